@@ -1,0 +1,83 @@
+"""The public door of the rules engine: matches, decisions, views and errors. Bot and renderers enter only here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine import games
+from engine.kernel import saving
+from engine.kernel.checks import Intent, Refusal
+from engine.kernel.decision import CANCEL, Decision, Option
+from engine.kernel.errors import (
+    BrokenInvariant,
+    DataError,
+    EngineError,
+    MatchOver,
+    NotYourDecision,
+    Refused,
+    SaveError,
+    StaleDecision,
+)
+from engine.kernel.events import Act, Event, LogLine
+from engine.kernel.game import DeckInfo, Seat
+from engine.kernel.ids import Ref, SeatId
+from engine.kernel.match import Match, TakeBack
+from engine.kernel.views import DecisionView, Line, Result, View
+
+__all__ = [
+    "CANCEL",
+    "Act",
+    "BrokenInvariant",
+    "DataError",
+    "DeckInfo",
+    "Decision",
+    "DecisionView",
+    "EngineError",
+    "Event",
+    "Intent",
+    "Line",
+    "LogLine",
+    "Match",
+    "MatchOver",
+    "NotYourDecision",
+    "Option",
+    "Ref",
+    "Refusal",
+    "Refused",
+    "Result",
+    "SaveError",
+    "Seat",
+    "SeatId",
+    "StaleDecision",
+    "TakeBack",
+    "View",
+    "games",
+    "load",
+    "start",
+]
+
+
+def start(game: str, seats: Sequence[Seat], seed: bytes, settings: Mapping[str, Any] | None = None) -> Match:
+    """Set up a match of the game with this id and run it to its first decision.
+
+    Args:
+        seats: two or more, in seating order.
+        seed: 32 secret bytes; the same seed and picks give the same match.
+        settings: house settings that differ from the game's own.
+
+    Raises:
+        Refused: no such game, an illegal deck, a wrong number of seats or an unknown setting.
+    """
+    return Match.begin(games.get(game), seats, seed, settings)
+
+
+def load(data: bytes, acts: Sequence[Act] = (), events: Sequence[Event] = ()) -> Match:
+    """A match from what ``Match.save`` gave; ``acts`` and ``events`` for a save without its log.
+
+    Raises:
+        SaveError: damaged, or of a schema that this version cannot read.
+        Refused: its game does not exist here.
+    """
+    raw = saving.read(data)
+    return Match.restore(games.get(str(raw.get("game"))), raw, acts, events)

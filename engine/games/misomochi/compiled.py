@@ -1,0 +1,243 @@
+"""Card definitions made ready for play: the validated models turned into small records with everything looked up.
+
+Nothing of pydantic is touched while a match runs except as plain attribute holders of operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.games.misomochi.cards import Ability, Card, Select, Target
+
+
+@dataclass(slots=True)
+class Matcher:
+    """A selector made ready: None in a field asks for nothing."""
+
+    side: str
+    zones: frozenset[str]
+    kinds: frozenset[str] | None
+    trait: str | None
+    identities: frozenset[str] | None
+    barred_identities: frozenset[str] | None
+    exclude: tuple[str, ...]
+    defeated: bool
+    tags: frozenset[str] | None
+    of: str | None
+
+
+@dataclass(slots=True)
+class Slot:
+    """One target that the user of an ability chooses."""
+
+    id: str
+    matcher: Matcher
+    reach: str | None
+    if_available: bool
+
+
+@dataclass(slots=True)
+class Operation:
+    """One operation, the conditions that an enclosing ``if`` puts on it, and a target chosen only when it runs."""
+
+    op: str
+    data: Any
+    guards: tuple[Any, ...]
+    slot: Slot | None = None
+
+
+@dataclass(slots=True)
+class Modifier:
+    """What a passive changes; ``who`` is a reference or a matcher."""
+
+    mod: str
+    who: str | Matcher
+    amount: int
+    attack: str | None = None
+    scope: str = "all"
+    ability: str = ""
+    stacks: bool = False
+    applies_to_self: bool = False
+
+
+@dataclass(slots=True)
+class AbilityDef:
+    """One ability of one card. ``key`` is what its uses are counted under, ``id`` its rule id."""
+
+    id: str
+    name: str
+    text: str
+    kind: str
+    timing: str
+    energy: int
+    discards_self: bool
+    conditions: tuple[Any, ...]
+    slots: tuple[Slot, ...]
+    groups: dict[str, Matcher]
+    performer: Matcher | None
+    operations: tuple[Operation, ...]
+    modifiers: tuple[Modifier, ...]
+    optional: bool
+    scope: str
+    key: str
+
+    def does(self, op: str) -> bool:
+        """Whether one of its operations is of this name."""
+        return any(operation.op == op for operation in self.operations)
+
+
+@dataclass(slots=True)
+class Definition:
+    """One card as the engine plays it."""
+
+    id: str
+    title: str
+    kind: str
+    hp: int
+    type_line: str
+    frame: str
+    traits: frozenset[str]
+    identities: frozenset[str]
+    tags: frozenset[str]
+    cost: int
+    deck_limit: int | None
+    play_limit: int | None
+    evolves_from: str | None
+    attach_to: Matcher | None
+    play_conditions: tuple[Any, ...]
+    tracking: str
+    abilities: dict[str, AbilityDef]
+    attacks: tuple[AbilityDef, ...]
+    powers: tuple[AbilityDef, ...]
+    passives: tuple[AbilityDef, ...]
+    by_timing: dict[str, tuple[AbilityDef, ...]]
+
+    @property
+    def is_character(self) -> bool:
+        """Whether it lives in the Active row or on the Bench."""
+        return self.hp > 0
+
+    @property
+    def is_starter(self) -> bool:
+        """A combatant that is no Evolution."""
+        return self.kind == "combatant"
+
+
+def compile_matcher(select: Select) -> Matcher:
+    """A selector made ready for play."""
+    return Matcher(
+        str(select.side or "any"),
+        frozenset(str(zone) for zone in select.zone or ()),
+        _set(select.kind),
+        str(select.trait) if select.trait else None,
+        _set(select.identity),
+        _set(select.not_identity),
+        tuple(select.exclude or ()),
+        bool(select.defeated),
+        _set(select.search_tags),
+        select.of,
+    )
+
+
+def _set(values: Sequence[str] | None) -> frozenset[str] | None:
+    return frozenset(str(value) for value in values) if values else None
+
+
+def _who(value: str | Select) -> str | Matcher:
+    return value if isinstance(value, str) else compile_matcher(value)
+
+
+def _slot(target: Target) -> Slot:
+    return Slot(
+        target.id,
+        compile_matcher(target.select),
+        str(target.reach) if target.reach else None,
+        bool(target.if_available),
+    )
+
+
+def _flatten(effects: Sequence[Any], guards: tuple[Any, ...] = ()) -> list[Operation]:
+    """Operations in written order, those inside an ``if`` with its condition as a guard."""
+    found: list[Operation] = []
+    for effect in effects:
+        if effect.op == "if":
+            found.extend(_flatten(effect.then, (*guards, effect.cond)))
+            continue
+        partner = getattr(effect, "with_", None)
+        slot = _slot(partner) if isinstance(partner, Target) else None
+        found.append(Operation(str(effect.op), effect, guards, slot))
+    return found
+
+
+def _modifier(data: Any) -> Modifier:
+    match data.mod:
+        case "attack_bonus":
+            return Modifier(
+                "attack_bonus",
+                _who(data.attacker),
+                data.amount,
+                attack=data.attack,
+                stacks=data.stacks,
+                applies_to_self=data.applies_to_self,
+            )
+        case "reduction":
+            return Modifier("reduction", _who(data.to), data.amount, scope=str(data.scope))
+        case _:
+            return Modifier("replace_heal_amount", _who(data.of), data.amount, ability=data.ability)
+
+
+def _ability(card: Card, ability: Ability, tracking: str) -> AbilityDef:
+    limit_title = ability.limit.title or tracking
+    return AbilityDef(
+        f"{card.id}/{ability.name}",
+        ability.name,
+        ability.text,
+        str(ability.kind),
+        str(ability.timing),
+        ability.cost.energy,
+        ability.cost.discard_self is not None,
+        tuple(ability.conditions),
+        tuple(_slot(target) for target in ability.targets),
+        {group.id: compile_matcher(group.select) for group in ability.groups},
+        compile_matcher(ability.performer) if ability.performer else None,
+        tuple(_flatten(ability.effects)),
+        tuple(_modifier(modifier) for modifier in ability.modifiers),
+        ability.optional,
+        str(ability.limit.scope),
+        f"{limit_title}/{ability.name}",
+    )
+
+
+def compile_card(card: Card) -> Definition:
+    """A validated card made ready for play."""
+    tracking = card.limit_title or card.title
+    abilities = {ability.name: _ability(card, ability, tracking) for ability in card.abilities}
+    timings: dict[str, tuple[AbilityDef, ...]] = {}
+    for ability in abilities.values():
+        timings[ability.timing] = (*timings.get(ability.timing, ()), ability)
+    by_kind = {kind: tuple(a for a in abilities.values() if a.kind == kind) for kind in ("attack", "activated", "passive")}
+    return Definition(
+        card.id,
+        card.title,
+        str(card.kind),
+        card.hp or 0,
+        card.type_line,
+        str(card.frame),
+        frozenset(str(trait) for trait in card.traits),
+        frozenset(str(name) for name in card.identities),
+        frozenset(str(tag) for tag in card.search_tags),
+        card.play_cost.energy,
+        card.limits.deck,
+        card.limits.in_play,
+        card.evolves_from,
+        compile_matcher(card.attach_to) if card.attach_to else None,
+        tuple(card.play_conditions),
+        tracking,
+        abilities,
+        by_kind["attack"],
+        by_kind["activated"],
+        by_kind["passive"],
+        timings,
+    )

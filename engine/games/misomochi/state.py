@@ -1,0 +1,340 @@
+"""The state of a MisoMochi match: plain data only, saved as it stands (chapter 3 of the rules).
+
+Cards are numbers (``iid``) into ``defs``, ``owners`` and ``marks``. A mark is the number under which a card is shown
+and remembered; it is renewed at every crossing between a hidden and a public zone, so a stored mark never finds a card
+that left and came back. A character has a mark of its own, ``cid``, from the same counter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+ACTIVE = 0
+"""Place of the Active character in a row; places 1 and up are the Bench."""
+
+NO_CARD = -1
+
+
+@dataclass(slots=True)
+class Shield:
+    """Damage taken off the next qualifying event. ``until``: "" for none, else ``start:<seat>``."""
+
+    title: str
+    ability: str
+    amount: int
+    scope: str
+    until: str
+
+
+@dataclass(slots=True)
+class Bonus:
+    """Damage added to this character's attacks until the running turn ends. ``uses``: all, next_attack."""
+
+    title: str
+    ability: str
+    amount: int
+    uses: str
+
+
+@dataclass(slots=True)
+class Weakening:
+    """Damage taken off this character's attacks during match turn ``turn``."""
+
+    title: str
+    ability: str
+    amount: int
+    turn: int
+
+
+@dataclass(slots=True)
+class Unlock:
+    """An artifact attack that this character may make until the running turn ends: its card's definition and mark."""
+
+    definition: str
+    attack: str
+    mark: int
+
+
+@dataclass(slots=True)
+class Character:
+    """A character in play. ``cards`` from bottom to top; ``asleep`` is the match turn at whose end it wakes, 0 awake."""
+
+    cid: int
+    cards: list[int]
+    entered: int
+    damage: int = 0
+    attachments: list[int] = field(default_factory=list)
+    asleep: int = 0
+    shields: list[Shield] = field(default_factory=list)
+    bonuses: list[Bonus] = field(default_factory=list)
+    weakened: list[Weakening] = field(default_factory=list)
+    unlocks: list[Unlock] = field(default_factory=list)
+    attacks_received: int = 0
+
+    def copy(self) -> Character:
+        """An independent copy; the small records on it are never changed in place and may be shared."""
+        return Character(
+            self.cid,
+            self.cards[:],
+            self.entered,
+            self.damage,
+            self.attachments[:],
+            self.asleep,
+            self.shields[:],
+            self.bonuses[:],
+            self.weakened[:],
+            self.unlocks[:],
+            self.attacks_received,
+        )
+
+
+@dataclass(slots=True)
+class Use:
+    """A spent limit: the mark and character that used it, and whether that card has left play or was evolved since."""
+
+    mark: int
+    cid: int
+    left: bool = False
+
+
+@dataclass(slots=True)
+class Player:
+    """One player's side. ``row`` holds the Active character, then the Bench places. Uses are keyed ``title/ability``."""
+
+    deck: list[int]
+    row: list[Character | None]
+    hand: list[int] = field(default_factory=list)
+    support: list[int] = field(default_factory=list)
+    land: int = NO_CARD
+    discard: list[int] = field(default_factory=list)
+    defeated: list[int] = field(default_factory=list)
+    energy: int = 0
+    energy_base: int = 0
+    own_turns: int = 0
+    defeats_scored: int = 0
+    uses_turn: dict[str, Use] = field(default_factory=dict)
+    uses_game: dict[str, Use] = field(default_factory=dict)
+    rolls: dict[str, list[int]] = field(default_factory=dict)
+    attack_used: str = ""
+    paid_switch_used: bool = False
+    deploys: int = 0
+    evolutions: int = 0
+    item_plays: int = 0
+    land_plays: int = 0
+    standing: str = ""
+
+    def copy(self) -> Player:
+        """An independent copy; ``Use`` records and rolls are never changed in place and may be shared."""
+        return Player(
+            self.deck[:],
+            [c and c.copy() for c in self.row],
+            self.hand[:],
+            self.support[:],
+            self.land,
+            self.discard[:],
+            self.defeated[:],
+            self.energy,
+            self.energy_base,
+            self.own_turns,
+            self.defeats_scored,
+            self.uses_turn.copy(),
+            self.uses_game.copy(),
+            self.rolls.copy(),
+            self.attack_used,
+            self.paid_switch_used,
+            self.deploys,
+            self.evolutions,
+            self.item_plays,
+            self.land_plays,
+            self.standing,
+        )
+
+
+@dataclass(slots=True)
+class Reduced:
+    """A reaction's reduction of the running attack on one character."""
+
+    cid: int
+    amount: int
+    ability: str
+
+
+@dataclass(slots=True)
+class Frame:
+    """One thing still to be resolved; the newest lies on top of ``State.frames``.
+
+    ``kind``: play, ability, attack, triggers, check, discard. ``step`` counts through the kind's steps. ``source`` and
+    ``host`` are marks of the card and of the character concerned; ``definition`` and ``ability`` say which ability.
+    ``targets`` maps target ids to marks. ``pending`` holds waiting triggers. ``bases`` are an attack's damage targets
+    with their base sums. ``guarded`` is the operation whose window for Twin Guardians is over, ``reached`` whether the
+    ability did something to any target. The other lists are what the kind needs to remember between two steps.
+    """
+
+    kind: str
+    seat: int
+    step: int = 0
+    source: int = 0
+    host: int = 0
+    iid: int = NO_CARD
+    definition: str = ""
+    ability: str = ""
+    op: int = 0
+    targets: dict[str, list[int]] = field(default_factory=dict)
+    rolls: dict[str, list[int]] = field(default_factory=dict)
+    pending: list[Pending] = field(default_factory=list)
+    bases: list[list[int]] = field(default_factory=list)
+    reduced: list[Reduced] = field(default_factory=list)
+    prevented: list[int] = field(default_factory=list)
+    passed: list[int] = field(default_factory=list)
+    cancelled: list[int] = field(default_factory=list)
+    look: list[int] = field(default_factory=list)
+    moment: str = ""
+    event_ability: str = ""
+    event_source: int = 0
+    event_target: int = 0
+    guarded: int = -1
+    reached: bool = False
+
+    def copy(self) -> Frame:
+        """An independent copy; ``pending`` records, rolls and pairs are never changed in place and may be shared."""
+        return Frame(
+            self.kind,
+            self.seat,
+            self.step,
+            self.source,
+            self.host,
+            self.iid,
+            self.definition,
+            self.ability,
+            self.op,
+            self.targets.copy(),
+            self.rolls.copy(),
+            self.pending[:],
+            self.bases[:],
+            self.reduced[:],
+            self.prevented[:],
+            self.passed[:],
+            self.cancelled[:],
+            self.look[:],
+            self.moment,
+            self.event_ability,
+            self.event_source,
+            self.event_target,
+            self.guarded,
+            self.reached,
+        )
+
+
+@dataclass(slots=True)
+class Pending:
+    """A trigger that waits: whose it is, the card that carries it by mark, and which ability."""
+
+    seat: int
+    source: int
+    definition: str
+    ability: str
+
+
+@dataclass(slots=True)
+class Strike:
+    """The attack last made, for the picture: marks, HP points; ``hits`` are [target, damage, before, after, prevented]."""
+
+    seat: int
+    attacker: int
+    attack: str
+    hits: list[list[int]]
+    settled: bool
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that a match is. ``phase``: deal, place, start, prepare, act, end, over."""
+
+    rng_key: str
+    rng_count: int
+    settings: dict[str, Any]
+    defs: list[str]
+    owners: list[int]
+    marks: list[int]
+    next_mark: int
+    players: list[Player]
+    first: int = 0
+    turn_seat: int = 0
+    turn: int = 0
+    phase: str = "deal"
+    step: int = 0
+    frames: list[Frame] = field(default_factory=list)
+    operations: int = 0
+    fired: dict[str, int] = field(default_factory=dict)
+    strike: Strike | None = None
+    dice: list[int] = field(default_factory=list)
+    dice_label: str = ""
+    winners: list[int] = field(default_factory=list)
+    reason: str = ""
+    rule: str = ""
+
+    def copy(self) -> State:
+        """An independent copy that shares nothing that can change."""
+        return State(
+            self.rng_key,
+            self.rng_count,
+            self.settings,
+            self.defs[:],
+            self.owners,
+            self.marks[:],
+            self.next_mark,
+            [p.copy() for p in self.players],
+            self.first,
+            self.turn_seat,
+            self.turn,
+            self.phase,
+            self.step,
+            [f.copy() for f in self.frames],
+            self.operations,
+            self.fired.copy(),
+            self.strike,
+            self.dice,
+            self.dice_label,
+            self.winners,
+            self.reason,
+            self.rule,
+        )
+
+    def fresh_mark(self) -> int:
+        """The next unused mark."""
+        self.next_mark += 1
+        return self.next_mark
+
+
+def state_from(raw: dict[str, Any]) -> State:
+    """A state from its JSON form. Raises KeyError, TypeError or ValueError where it does not fit."""
+    raw = dict(raw)
+    raw["players"] = [_player(p) for p in raw["players"]]
+    raw["frames"] = [_frame(f) for f in raw["frames"]]
+    raw["strike"] = None if raw["strike"] is None else Strike(**raw["strike"])
+    return State(**raw)
+
+
+def _player(raw: dict[str, Any]) -> Player:
+    raw = dict(raw)
+    raw["row"] = [None if c is None else _character(c) for c in raw["row"]]
+    for uses in ("uses_turn", "uses_game"):
+        raw[uses] = {key: Use(**use) for key, use in raw[uses].items()}
+    return Player(**raw)
+
+
+def _character(raw: dict[str, Any]) -> Character:
+    raw = dict(raw)
+    raw["shields"] = [Shield(**x) for x in raw["shields"]]
+    raw["bonuses"] = [Bonus(**x) for x in raw["bonuses"]]
+    raw["weakened"] = [Weakening(**x) for x in raw["weakened"]]
+    raw["unlocks"] = [Unlock(**x) for x in raw["unlocks"]]
+    return Character(**raw)
+
+
+def _frame(raw: dict[str, Any]) -> Frame:
+    raw = dict(raw)
+    raw["pending"] = [Pending(**x) for x in raw["pending"]]
+    raw["reduced"] = [Reduced(**x) for x in raw["reduced"]]
+    return Frame(**raw)

@@ -1,0 +1,92 @@
+"""The one open question of a match: who is asked, what may be picked.
+
+Options are small records; their texts are made only when somebody reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from engine.kernel.checks import Refusal
+from engine.kernel.ids import Ref, SeatId
+
+CANCEL = "cancel"
+"""The pick that backs out of an announcement; never an option's key."""
+
+Text = str | Callable[[], str]
+
+
+class Option:
+    """One legal pick.
+
+    ``key`` is stable and readable (``attack:5.0 Starfire:artax#3>tangledeep#7``). ``refs`` are the cards concerned, so that a picture can
+    mark them. ``label`` and ``detail`` are plain text, made on demand. ``group`` names a heading of the menu.
+    ``data`` is for the procedure that asked and is never shown.
+    """
+
+    __slots__ = ("_detail", "_label", "data", "group", "key", "refs")
+
+    def __init__(
+        self,
+        key: str,
+        label: Text,
+        detail: Text = "",
+        refs: tuple[Ref, ...] = (),
+        group: str = "",
+        data: object = None,
+    ) -> None:
+        self.key = key
+        self._label = label
+        self._detail = detail
+        self.refs = refs
+        self.group = group
+        self.data = data
+
+    @property
+    def label(self) -> str:
+        """What a menu calls this option."""
+        if not isinstance(self._label, str):
+            self._label = self._label()
+        return self._label
+
+    @property
+    def detail(self) -> str:
+        """What picking it does, as far as its chooser may know."""
+        if not isinstance(self._detail, str):
+            self._detail = self._detail()
+        return self._detail
+
+    def __repr__(self) -> str:
+        return f"Option({self.key!r})"
+
+
+@dataclass(slots=True)
+class Decision:
+    """One seat must pick from ``min`` to ``max`` of ``options``; the order of picks counts where ``ordered``.
+
+    ``number`` belongs to the match and only rises. ``rest`` tells that the state alone is the save here. ``private``: only its seat may see options
+    and prompt. ``whole`` checks the picks together and returns the refusal, for choices whose parts are legal alone.
+    """
+
+    seat: SeatId
+    kind: str
+    prompt: str
+    options: Sequence[Option]
+    rule: str
+    min: int = 1
+    max: int = 1
+    ordered: bool = False
+    draft: tuple[str, ...] = ()
+    can_cancel: bool = False
+    private: bool = False
+    rest: bool = True
+    whole: Callable[[Sequence[Option]], Refusal | None] | None = None
+    number: int = 0
+    _by_key: dict[str, Option] | None = field(default=None, repr=False)
+
+    def option(self, key: str) -> Option | None:
+        """The option with this key, or None."""
+        if self._by_key is None:
+            self._by_key = {option.key: option for option in self.options}
+        return self._by_key.get(key)

@@ -1,0 +1,555 @@
+"""A match: the one place where acts change it. Four acts exist, and all go into one append-only list.
+
+Rules are not here; they live in the game's procedures. Saving belongs here as far as it needs the match's insides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from engine.kernel import rng, saving
+from engine.kernel.checks import Intent, Refusal
+from engine.kernel.decision import CANCEL, Decision, Option
+from engine.kernel.errors import BrokenInvariant, MatchOver, NotYourDecision, Refused, SaveError, StaleDecision
+from engine.kernel.events import TAKEN_BACK, Act, Event, LogLine
+from engine.kernel.game import Game, Seat
+from engine.kernel.ids import SeatId
+from engine.kernel.procedure import Procedure
+from engine.kernel.views import DecisionView, Result, View
+
+LOG_TAIL = 6
+"""Lines of the log that a view carries."""
+
+NOT_OFFERED = "That is not on offer now."
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Decision numbers that a seat may go back to: on its own, and if all other people agree."""
+
+    free: tuple[int, ...]
+    with_consent: tuple[int, ...]
+
+
+class Match:
+    """One running or finished match.
+
+    Guarantees: an act that raises leaves the match byte for byte as it was. At every moment exactly one decision is
+    open, or the match is over. Decision numbers only rise, also over a cancel and a take-back.
+    """
+
+    __slots__ = (
+        "_decision",
+        "_game",
+        "_number",
+        "_origin",
+        "_procedure",
+        "_rest",
+        "_rest_kind",
+        "_seed",
+        "_settings",
+        "_since",
+        "_table",
+        "acts",
+        "events",
+        "went_back",
+    )
+
+    def __init__(self, game: Game[Any], seats: Sequence[Seat], state: Any, settings: Mapping[str, Any]) -> None:
+        """Take over a state that stands at a rest; use ``start`` or ``load`` to get a match."""
+        self._game = game
+        self._settings = dict(settings)
+        self._table = game.table(state, tuple(seats))
+        self._seed = b""
+        self._origin: bytes = b""
+        self._procedure: Procedure | None = None
+        self._decision: Decision | None = None
+        self._rest: Any = None
+        self._rest_kind = ""
+        self._since: list[Act] = []
+        self._number = 0
+        self.acts: list[Act] = []
+        self.events: list[Event] = []
+        self.went_back = False
+        """Whether loading had to drop the picks since the last rest because rules or data changed."""
+
+    # --- beginning ---------------------------------------------------------------------------------------------
+
+    @classmethod
+    def begin(
+        cls, game: Game[Any], seats: Sequence[Seat], seed: bytes, settings: Mapping[str, Any] | None = None
+    ) -> Self:
+        """Set a match up and run it to its first decision.
+
+        Raises:
+            Refused: a deck is illegal or the number of seats is wrong; the rule says which.
+        """
+        if not game.min_seats <= len(seats) <= game.max_seats:
+            raise Refused("seats", f"{game.title} is played by {game.min_seats} to {game.max_seats} players.")
+        match = cls(game, seats, game.new_state(seats, seed, settings or {}), settings or {})
+        match._seed = seed
+        match._open_table()
+        return match
+
+    @classmethod
+    def at(cls, game: Game[Any], seats: Sequence[Seat], state: Any, settings: Mapping[str, Any]) -> Self:
+        """A match that begins in a given position rather than with its set-up."""
+        match = cls(game, seats, state, settings)
+        match._origin = saving.dump(state)
+        match._open_table()
+        return match
+
+    def _open_table(self) -> None:
+        self._advance(None)
+        self.events = list(self._table.spoken)
+        self._table.spoken = []
+        self._table.first_event = len(self.events)
+        self._table.barrier = False
+
+    # --- what stands -------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self._game.id
+
+    @property
+    def rules(self) -> Game[Any]:
+        """The game's record."""
+        return self._game
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, by seat."""
+        return tuple(self._table.seats)
+
+    @property
+    def number(self) -> int:
+        """The number of the open decision, or of the end."""
+        return self._number
+
+    @property
+    def decision(self) -> Decision | None:
+        """The one open question; None when the match is over."""
+        return self._decision
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it runs."""
+        return self._game.result(self._table.state)
+
+    @property
+    def fingerprint(self) -> str:
+        """What identifies rules and data that this match is played with."""
+        return self._game.fingerprint
+
+    @property
+    def turn(self) -> int:
+        """The number of the running turn."""
+        return self._game.turn_of(self._table.state)
+
+    @property
+    def position(self) -> Any:
+        """The game's state, for this game's own tests and tools only; never for a viewer."""
+        return self._table.state
+
+    # --- the four acts -----------------------------------------------------------------------------------------
+
+    def choose(self, seat: int, picks: Sequence[str], number: int, *, automatic: bool = False) -> list[Event]:
+        """Answer the open decision with option keys, or with ``cancel`` alone where it can be cancelled.
+
+        Raises:
+            MatchOver, StaleDecision, NotYourDecision: in this order.
+            Refused: the picks are not on offer, too few, too many, or not legal together.
+        """
+        decision = self._open(number)
+        if decision.seat != seat:
+            raise NotYourDecision(decision.seat)
+        if list(picks) == [CANCEL]:
+            return self._cancel(decision, automatic=automatic)
+        chosen = self._chosen(decision, picks)
+        act = self._record("choose", seat, list(picks), automatic=automatic)
+        if decision.rest and self._game.announces_in_place:
+            self._rest = self._table.state.copy()
+        self._since.append(act)
+        return self._perform(act, chosen)
+
+    def concede(self, seat: int) -> list[Event]:
+        """Leave the match, at any time.
+
+        Raises:
+            MatchOver: it has ended already.
+        """
+        self._running()
+        act = self._record("concede", seat, [])
+        if self._rest is not None:
+            self._table.state = self._rest
+        self._leave_procedure()
+        self._game.concede(self._table, SeatId(seat))
+        return self._perform(act, None)
+
+    def instruct(self, seat: int, standing: str) -> list[Event]:
+        """Set a standing answer to windows, "" to end it; at any time, also when not asked.
+
+        Raises:
+            MatchOver: the match has ended.
+            Refused: there is no such standing answer.
+        """
+        self._running()
+        self._game.instruct(self._table, SeatId(seat), standing)
+        if self._rest is not None:
+            self._game.instruct(self._game.table(self._rest, self._table.seats), SeatId(seat), standing)
+        act = self._record("instruct", seat, [standing])
+        if self._decision is not None and not self._decision.rest:
+            self._since.append(act)
+        return self._collect(act)
+
+    def take_back(self, number: int, *, consent: bool = False) -> list[Event]:
+        """Return to an earlier decision: the whole state, generator included; the numbers go on rising.
+
+        Args:
+            number: of the decision to return to, one that ``can_take_back`` names.
+            consent: whether everybody else has agreed.
+
+        Raises:
+            MatchOver: the match has ended.
+            Refused: that decision cannot be returned to, or not without consent.
+        """
+        self._running()
+        kept = self._effective()
+        index = next((i for i, act in enumerate(kept) if act.kind == "choose" and act.number == number), None)
+        if index is None:
+            raise Refused("take-back", "There is no such earlier decision to return to.")
+        target = kept[index]
+        allowed = self.can_take_back(target.seat)
+        if number not in allowed.free and not (consent and number in allowed.with_consent):
+            raise Refused("take-back", "That can only be taken back if everybody agrees, within your own turn.")
+        again = self._replayed(kept[:index])
+        act = self._record("take_back", target.seat, [], number=number)
+        self._table = again._table
+        self._procedure, self._decision, self._since = again._procedure, again._decision, again._since
+        self._rest, self._rest_kind = again._rest, again._rest_kind
+        self._table.spoken.clear()
+        self._table.barrier = False
+        self._table.first_event = len(self.events)
+        facts = {"seat": target.seat, "first": target.events, "number": number}
+        self._table.emit(TAKEN_BACK, facts)
+        self._renumber()
+        return self._collect(act)
+
+    def can_take_back(self, seat: int) -> TakeBack:
+        """What this seat may take back now: free until something became known or random, or another seat acted."""
+        free: list[int] = []
+        agreed: list[int] = []
+        is_free = True
+        turn = self.turn
+        for act in reversed([a for a in self._effective() if a.kind != "instruct"]):
+            is_free = is_free and not act.barrier and act.seat == seat and act.kind == "choose"
+            if act.seat != seat or act.kind != "choose" or not act.rest:
+                continue
+            if is_free:
+                free.append(act.number)
+            elif act.turn == turn and turn > 0:
+                agreed.append(act.number)
+        return TakeBack(tuple(free), tuple(agreed))
+
+    # --- what viewers get --------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """The match as that seat, or with None a spectator, may see it."""
+        viewer = None if seat is None else SeatId(seat)
+        tail = tuple(line.text for line in self.log(viewer, tail=LOG_TAIL))
+        return self._game.view(self._table, viewer, self._decision_view(viewer), tail)
+
+    def log(self, seat: int | None, since: int = 0, *, tail: int | None = None) -> list[LogLine]:
+        """The lines that this viewer may read of the events numbered ``since`` and above, without those taken back."""
+        viewer = None if seat is None else SeatId(seat)
+        names = [s.name for s in self._table.seats]
+        undone: set[int] = set()
+        lines: list[LogLine] = []
+        for event in reversed(self.events):
+            if event.n < since or (tail is not None and len(lines) >= tail):
+                break
+            if event.n in undone:
+                continue
+            if event.kind == TAKEN_BACK:
+                undone.update(range(event.facts["first"], event.n))
+            text = self._game.say(event, viewer, names)
+            if text:
+                lines.append(LogLine(event.n, text, event.kind))
+        lines.reverse()
+        return lines
+
+    def intents(self, seat: int) -> list[Intent]:
+        """What that seat may ask ``why_not`` about."""
+        return self._game.intents(self._table, SeatId(seat))
+
+    def why_not(self, seat: int, intent: Intent) -> Refusal | None:
+        """Why the intent is not on offer, None if it is; for any seat, at any time, also after the end."""
+        return self._game.why_not(self._table, SeatId(seat), intent, self._decision)
+
+    def standing(self, seat: int) -> str:
+        """The seat's standing answer in force, "" for none."""
+        return self._game.standing(self._table.state, SeatId(seat))
+
+    # --- copies ------------------------------------------------------------------------------------------------
+
+    def fork(self) -> Match:
+        """An independent copy: the last rest copied, the picks since replayed."""
+        state = self._table.state if self._rest is None else self._rest
+        return self._copy(state.copy(), self._since)
+
+    def imagine(self, seat: int, seed: bytes) -> Match:
+        """A fork in which what this seat does not know now is redrawn: a function of its view, the decklists and seed.
+
+        An announcement that another seat is in the middle of is left out: its rest is what this seat knows.
+
+        Raises:
+            BrokenInvariant: the redrawn match would look different to this seat.
+        """
+        state = (self._table.state if self._rest is None else self._rest).copy()
+        self._game.conceal(state, SeatId(seat), seed)
+        state.rng_key, state.rng_count = rng.key_from(seed, "imagine"), 0
+        own = self._decision is None or self._decision.seat == seat
+        return self._copy(state, self._since if own else [])
+
+    def _copy(self, state: Any, since: Sequence[Act]) -> Match:
+        twin = Match(self._game, self._table.seats, state, self._settings)
+        twin._seed, twin._origin = self._seed, self._origin
+        twin._number = self._number - len(since) - 1
+        twin.acts, twin.events = list(self.acts), list(self.events)
+        twin._table.first_event = len(twin.events)
+        twin._advance(None)
+        for act in since:
+            twin._repeat(act)
+        twin._table.spoken.clear()
+        twin._number = self._number
+        if twin._decision is not None:
+            twin._decision.number = self._number
+        return twin
+
+    # --- saving ------------------------------------------------------------------------------------------------
+
+    def save(self, *, log: bool = True) -> bytes:
+        """The match as JSON text: the state at the last rest, the acts since, and with ``log`` all acts and events."""
+        state = self._table.state if self._rest is None else self._rest
+        raw: dict[str, Any] = {
+            "schema": saving.SCHEMA,
+            "game": self._game.id,
+            "fingerprint": self._game.fingerprint,
+            "seats": [{"name": s.name, "deck": dict(s.deck)} for s in self._table.seats],
+            "settings": self._settings,
+            "seed": self._seed.hex(),
+            "number": self._number,
+            "state": state,
+            "since": self._since,
+            "hash": saving.state_hash(self._table.state),
+        }
+        if self._origin:
+            raw["origin"] = saving.read(self._origin)
+        if log:
+            raw["acts"], raw["events"] = self.acts, self.events
+        return saving.dump(raw)
+
+    @classmethod
+    def restore(
+        cls, game: Game[Any], raw: dict[str, Any], acts: Sequence[Act] = (), events: Sequence[Event] = ()
+    ) -> Self:
+        """A match from its save; picks since the rest that no longer fit are dropped, and ``went_back`` says so.
+
+        Raises:
+            SaveError: the save is damaged, or of a schema that this version cannot read.
+        """
+        saving.read_schema(raw)
+        try:
+            seats = [Seat(s["name"], s["deck"]) for s in raw["seats"]]
+            match = cls(game, seats, game.load_state(raw["state"]), raw["settings"])
+            match._seed = bytes.fromhex(raw["seed"])
+            match._origin = saving.dump(raw["origin"]) if "origin" in raw else b""
+            since = [saving.act_from(a) for a in raw["since"]]
+            match.acts = [saving.act_from(a) for a in raw["acts"]] if "acts" in raw else list(acts)
+            match.events = [saving.event_from(e) for e in raw["events"]] if "events" in raw else list(events)
+            match._number = raw["number"] - len(since) - 1
+            match._table.first_event = len(match.events)
+            match._catch_up(since, raw["hash"], raw["number"])
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise SaveError(f"this save is damaged: {error!r}") from error
+        return match
+
+    def _catch_up(self, since: Sequence[Act], expected: str, number: int) -> None:
+        rest = saving.dump(self._table.state)
+        try:
+            self._advance(None)
+            for act in since:
+                self._repeat(act)
+            same = saving.state_hash(self._table.state) == expected
+        except (Refused, BrokenInvariant):
+            same = False
+        if not same and since:
+            self._table.state = self._game.load_state(saving.read(rest))
+            self._leave_procedure()
+            self._since, self._rest = [], None
+            self._advance(None)
+            self.went_back = True
+            number += 1
+        self._table.spoken.clear()
+        self._table.barrier = False
+        self._number = number
+        if self._decision is not None:
+            self._decision.number = number
+
+    # --- inside ------------------------------------------------------------------------------------------------
+
+    def _running(self) -> None:
+        result = self.result
+        if result is not None:
+            raise MatchOver(result.rule)
+
+    def _open(self, number: int) -> Decision:
+        self._running()
+        if self._decision is None:
+            raise BrokenInvariant("a running match has no open decision")
+        if number != self._number:
+            raise StaleDecision(self._number, number)
+        return self._decision
+
+    def _chosen(self, decision: Decision, picks: Sequence[str]) -> list[Option]:
+        chosen: list[Option] = []
+        for key in picks:
+            option = decision.option(key)
+            if option is None or option in chosen:
+                raise Refused(decision.rule, NOT_OFFERED)
+            chosen.append(option)
+        if not decision.min <= len(chosen) <= decision.max:
+            wanted = f"{decision.min}" if decision.min == decision.max else f"{decision.min} to {decision.max}"
+            raise Refused(decision.rule, f"Pick {wanted}, not {len(chosen)}.")
+        refusal = decision.whole(chosen) if decision.whole is not None else None
+        if refusal is not None:
+            raise Refused(refusal.rule, refusal.message)
+        return chosen
+
+    def _record(
+        self, kind: str, seat: int, picks: list[str], *, automatic: bool = False, number: int | None = None
+    ) -> Act:
+        rest = self._decision is None or self._decision.rest
+        stood = self._number if number is None else number
+        return Act(len(self.acts), kind, seat, stood, picks, automatic, rest, self.turn, events=len(self.events))
+
+    def _perform(self, act: Act, chosen: list[Option] | None) -> list[Event]:
+        self._advance(chosen)
+        return self._collect(act)
+
+    def _collect(self, act: Act) -> list[Event]:
+        spoken = self._table.spoken
+        self._table.spoken = []
+        self.events.extend(spoken)
+        self._table.first_event = len(self.events)
+        self.acts.append(replace(act, barrier=self._table.barrier))
+        self._table.barrier = False
+        return spoken
+
+    def _cancel(self, decision: Decision, *, automatic: bool) -> list[Event]:
+        if not decision.can_cancel:
+            raise Refused(decision.rule, "There is no way back from this choice.")
+        act = self._record("choose", decision.seat, [CANCEL], automatic=automatic)
+        if self._rest is not None:
+            self._table.state = self._rest
+        self._leave_procedure()
+        return self._perform(act, None)
+
+    def _leave_procedure(self) -> None:
+        if self._procedure is not None:
+            self._procedure.close()
+        self._procedure = None
+        self._rest = None
+        self._since = []
+
+    def _repeat(self, act: Act) -> None:
+        """Do again what an act did, without recording it."""
+        if act.kind == "instruct":
+            self._game.instruct(self._table, SeatId(act.seat), act.picks[0])
+            return
+        decision = self._decision
+        if act.kind != "choose" or decision is None or decision.seat != act.seat:
+            raise Refused("save", "the saved acts do not fit the position")
+        if act.picks == [CANCEL]:
+            if self._rest is not None:
+                self._table.state = self._rest
+            self._leave_procedure()
+            self._advance(None)
+            return
+        chosen = self._chosen(decision, act.picks)
+        if decision.rest and self._game.announces_in_place:
+            self._rest = self._table.state.copy()
+        self._since.append(act)
+        self._advance(chosen)
+
+    def _advance(self, chosen: list[Option] | None) -> None:
+        """Run procedures until somebody must pick or the match is over."""
+        game, table = self._game, self._table
+        procedure = self._procedure
+        while True:
+            try:
+                if procedure is None:
+                    if game.result(table.state) is not None:
+                        self._stop()
+                        return
+                    procedure = game.step(table)
+                    decision = next(procedure)
+                else:
+                    decision = procedure.send(chosen or [])
+            except StopIteration:
+                procedure = None
+                continue
+            break
+        self._procedure, self._decision = procedure, decision
+        if decision.rest:
+            self._since = []
+            self._rest = None
+            self._rest_kind = decision.kind
+        self._renumber()
+
+    def _stop(self) -> None:
+        self._procedure = self._decision = self._rest = None
+        self._since = []
+        self._renumber()
+
+    def _renumber(self) -> None:
+        self._number += 1
+        if self._decision is not None:
+            self._decision.number = self._number
+
+    def _decision_view(self, viewer: SeatId | None) -> DecisionView | None:
+        decision = self._decision
+        if decision is None:
+            return None
+        if viewer != decision.seat:
+            return DecisionView(self._number, decision.seat, self._rest_kind, "", ())
+        refs = tuple(dict.fromkeys(ref for option in decision.options for ref in option.refs))
+        return DecisionView(self._number, decision.seat, decision.kind, decision.prompt, refs)
+
+    def _effective(self) -> list[Act]:
+        """The acts that led here: those before a take-back's decision, without the ones it withdrew."""
+        kept: list[Act] = []
+        for act in self.acts:
+            if act.kind == "take_back":
+                cut = next(i for i, a in enumerate(kept) if a.kind == "choose" and a.number == act.number)
+                del kept[cut:]
+            else:
+                kept.append(act)
+        return kept
+
+    def _replayed(self, acts: Sequence[Act]) -> Match:
+        """A match played again from its beginning by these acts."""
+        if self._origin:
+            state = self._game.load_state(saving.read(self._origin))
+        else:
+            state = self._game.new_state(self._table.seats, self._seed, self._settings)
+        twin = Match(self._game, self._table.seats, state, self._settings)
+        twin._advance(None)
+        for act in acts:
+            twin._repeat(act)
+        twin._number = self._number
+        return twin
