@@ -1,0 +1,398 @@
+"""Prepare and Act & Attack: what is on offer, and doing what was picked (D5 to D11, 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.games.misomochi.asking import PASS, ask, mark_option
+from engine.games.misomochi.attack import blows, damage_targets, declare
+from engine.games.misomochi.compiled import AbilityDef, Slot
+from engine.games.misomochi.effects import switch_active
+from engine.games.misomochi.ending import check
+from engine.games.misomochi.refusing import Move, evolution_hosts, item_hosts, refusal_of
+from engine.games.misomochi.resolving import GUARD, announce_power, candidates
+from engine.games.misomochi.selectors import scope_of
+from engine.games.misomochi.state import ACTIVE, NO_CARD, Frame
+from engine.games.misomochi.table import MisoTable, Permanent
+from engine.games.misomochi.triggers import open_own
+from engine.kernel.decision import Decision, Option
+from engine.kernel.ids import SeatId
+from engine.kernel.procedure import Asking, Procedure
+
+
+def prepare_step(table: MisoTable) -> Procedure:
+    """One play in Prepare, or going on to Act & Attack (D5)."""
+    seat = table.state.turn_seat
+    options = [
+        Option(f"play:{ref}", _play_label(table, move), _play_text(table, move), (ref,), _GROUPS[move.verb], move)
+        for move in hand_moves(table, seat)
+        if refusal_of(move) is None
+        for ref in (table.ref(move.mark, move.iid),)
+    ]
+    options.append(Option("to-act", "Go to Act & Attack", "There is no way back to Prepare this turn.", group=PASS))
+    prompt = "Prepare: play a card, or go on to Act & Attack."
+    picked = yield from ask(table, Decision(SeatId(seat), "prepare", prompt, options, "MM-H5"))
+    move = picked[0].data
+    if not isinstance(move, Move):
+        table.state.phase, table.state.strike = "act", None
+        table.emit("phase", {"p": seat})
+        return
+    yield from _play(table, move, picked[0].key)
+
+
+def act_step(table: MisoTable) -> Procedure:
+    """One power, the paid switch, the attack, or ending the turn (D9)."""
+    state = table.state
+    seat = state.turn_seat
+    moves = [move for move in act_moves(table, seat) if refusal_of(move) is None]
+    if state.players[seat].attack_used and not moves:  # 4.2: the turn ends by itself
+        _end_turn(table)
+        return
+    options = [_act_option(table, move) for move in moves]
+    options.append(Option("end-turn", "End the turn", group=PASS))
+    used = state.players[seat].attack_used
+    prompt = "Your attack is made: switch, or end the turn." if used else "Act & Attack: powers first, then one attack."
+    picked = yield from ask(table, Decision(SeatId(seat), "act", prompt, options, "MM-H5"))
+    move = picked[0].data
+    if not isinstance(move, Move):
+        _end_turn(table)
+        return
+    match move.verb:
+        case "switch":
+            yield from _paid_switch(table, move, picked[0].key)
+        case "power":
+            yield from _power(table, move, picked[0].key)
+        case _:
+            yield from _attack(table, move, picked[0].key)
+
+
+def _end_turn(table: MisoTable) -> None:
+    table.state.phase, table.state.step = "end", 0
+
+
+# --- what could be done ----------------------------------------------------------------------------------------
+
+
+def hand_moves(table: MisoTable, seat: int) -> Iterator[Move]:
+    """Playing each card of the hand."""
+    for iid in table.state.players[seat].hand:
+        yield Move(table, table.card(iid).kind, seat, iid, table.state.marks[iid])
+
+
+def act_moves(table: MisoTable, seat: int) -> Iterator[Move]:
+    """Each power, each attack of the Active character and of artifacts, and the paid switch."""
+    yield from power_moves(table, seat)
+    yield from attack_moves(table, seat)
+    yield Move(table, "switch", seat)
+
+
+def power_moves(table: MisoTable, seat: int) -> Iterator[Move]:
+    """Each activated power of each card in play."""
+    for mark, iid, _, _, character in table.in_play(seat):
+        for ability in table.card(iid).powers:
+            yield Move(table, "power", seat, iid, mark, ability, host=character.cid if character is not None else 0)
+
+
+def attack_moves(table: MisoTable, seat: int, *, benched: bool = False) -> Iterator[Move]:
+    """Attacks of the Active character (with ``benched`` of all), of artifacts, and those unlocked by a card that left."""
+    for found in table.in_play(seat):
+        mark, iid, _, zone, character = found
+        is_character = character is not None and character.cid == mark
+        if is_character and zone != "active" and not benched:
+            continue
+        for ability in table.card(iid).attacks:
+            host = character.cid if character is not None else 0
+            yield Move(table, "attack", seat, iid, mark, ability, found if is_character else None, host)
+    yield from _unlocked_moves(table, seat)
+
+
+def _unlocked_moves(table: MisoTable, seat: int) -> Iterator[Move]:
+    active = table.active(seat)
+    for unlock in active.unlocks if active is not None else ():
+        if active is not None and table.permanent(unlock.mark) is None:
+            ability = table.definitions[unlock.definition].abilities[unlock.attack]
+            iid = table.state.defs.index(unlock.definition)
+            yield Move(table, "attack", seat, iid, unlock.mark, ability, None, active.cid)
+
+
+# --- options ---------------------------------------------------------------------------------------------------
+
+_GROUPS = {
+    "combatant": "Deploy",
+    "evolution": "Evolve",
+    "item": "Items and relics",
+    "relic": "Items and relics",
+    "consumable": "Items and relics",
+    "land": "Land",
+}
+
+
+def _play_label(table: MisoTable, move: Move) -> Callable[[], str]:
+    verb = {"combatant": "Deploy", "evolution": "Evolve into"}.get(move.verb, "Play")
+    return lambda: f"{verb} {move.definition.title}"
+
+
+def _play_text(table: MisoTable, move: Move) -> Callable[[], str]:
+    return lambda: play_text(table, move)
+
+
+def play_text(table: MisoTable, move: Move) -> str:
+    """What playing this card does, in short."""
+    card = move.definition
+    cost = f"{card.cost} Energy. " if card.cost else ""
+    match card.kind:
+        case "combatant":
+            return f"{cost}To the Bench with {card.hp} HP."
+        case "evolution":
+            return f"{cost}On {card.evolves_from}: {card.hp} HP; damage stays."
+        case "land":
+            old = table.state.players[move.seat].land
+            return f"{cost}Replaces {table.card(old).title}." if old != NO_CARD else f"{cost}Your Land."
+        case _:
+            return cost + " ".join(ability.text for ability in card.abilities.values())
+
+
+def _act_option(table: MisoTable, move: Move) -> Option:
+    if move.verb == "switch":
+        cost = table.state.settings["paid_switch_cost"]
+        return Option("switch", f"Switch ({cost} Energy)", "Exchange your Active ally for a Benched one.", (), "Switch", move)
+    ability = move.ability
+    if ability is None:
+        raise AssertionError("powers and attacks have an ability")
+    cost_text = f" ({ability.energy} Energy)" if ability.energy else ""
+    title = move.definition.title
+    if move.verb == "power":
+        ref = table.ref(move.mark, move.iid)
+        return Option(f"power:{ability.name}:{ref}", f"{ability.name}{cost_text} · {title}", ability.text, (ref,), "Powers", move)
+    active = table.active(move.seat)
+    refs = (table.ref_of_character(active),) if active is not None else ()
+    source = table.ref(move.mark, move.iid)
+    key = f"attack:{ability.name}:{source}"
+    label = f"{ability.name}{cost_text}" + ("" if move.performer is not None else f" · {title}")
+    return Option(key, label, lambda: attack_text(table, move), refs, "Attack", move)
+
+
+def attack_text(table: MisoTable, move: Move) -> str:
+    """The damage to be expected where the target is certain, else the attack's text."""
+    ability = move.ability
+    if ability is None:
+        return ""
+    frame = _attack_frame(table, move)
+    for slot in ability.slots:
+        found = candidates(table, slot, scope_of(frame))
+        if len(found) > 1:
+            return ability.text
+        frame.targets[slot.id] = found
+    return expected(table, frame) or ability.text
+
+
+def expected(table: MisoTable, frame: Frame) -> str:
+    """Each target's HP before and after, by what is known now; no reaction is counted."""
+    ability = table.definitions[frame.definition].abilities[frame.ability]
+    frame.bases = damage_targets(table, frame, ability)
+    parts = []
+    for result in blows(table, frame):
+        found = table.find(result.target)
+        if found is not None:
+            hp = table.hp(found[2])
+            parts.append(f"{table.top(found[2]).title} {hp} → {max(0, hp - result.damage)}")
+    return ", ".join(parts)
+
+
+def _attack_frame(table: MisoTable, move: Move) -> Frame:
+    active = table.active(move.seat)
+    return Frame(
+        "attack",
+        move.seat,
+        source=move.mark,
+        host=active.cid if active is not None else 0,
+        iid=NO_CARD,
+        definition=table.state.defs[move.iid],
+        ability=move.ability.name if move.ability is not None else "",
+    )
+
+
+# --- choosing targets: nothing is changed before the last pick (D6, D7, D10, D11, D23) ---------------------------
+
+
+def _pick(
+    table: MisoTable, seat: int, kind: str, prompt: str, marks: list[int], rule: str, draft: tuple[str, ...],
+    detail: Callable[[int], str] | None = None,
+) -> Asking[int]:
+    if len(marks) == 1:
+        return marks[0]
+    options = []
+    for mark in marks:
+        found = table.permanent(mark)
+        text = detail(mark) if detail is not None else ""
+        options.append(mark_option(table, "target", mark, detail=text) if found else _discard_option(table, mark))
+    question = Decision(SeatId(seat), kind, prompt, options, rule, draft=draft, can_cancel=True, rest=False)
+    picked = yield question
+    return int(str(picked[0].data))
+
+
+def _discard_option(table: MisoTable, mark: int) -> Option:
+    state = table.state
+    iid = next(i for player in state.players for i in player.discard if state.marks[i] == mark)
+    return Option(f"target:{table.ref(mark, iid)}", table.card(iid).title, "", (table.ref(mark, iid),), "", mark)
+
+
+def _aim(table: MisoTable, move: Move, frame: Frame, draft: str) -> Procedure:
+    """Fill a frame's target slots one by one; the frame is no part of the state yet."""
+    ability = move.ability
+    if ability is None:
+        return
+    for slot in ability.slots:
+        marks = candidates(table, slot, scope_of(frame))
+        if not marks:
+            frame.targets[slot.id] = []
+            continue
+        named = (draft, *(str(mark) for chosen in frame.targets.values() for mark in chosen))
+        preview = _previewer(table, frame, slot) if move.verb == "attack" else None
+        prompt = _slot_prompt(ability, slot)
+        frame.targets[slot.id] = [
+            (yield from _pick(table, move.seat, "target", prompt, marks, ability.id, named, preview))
+        ]
+
+
+def _slot_prompt(ability: AbilityDef, slot: Slot) -> str:
+    if len(ability.slots) == 1:
+        return f"{ability.name}: choose its target."
+    number = ability.slots.index(slot) + 1
+    return f"{ability.name}: choose target {number} of {len(ability.slots)}."
+
+
+def _previewer(table: MisoTable, frame: Frame, slot: Slot) -> Callable[[int], str]:
+    def preview(mark: int) -> str:
+        trial = frame.copy()
+        trial.targets = frame.targets | {slot.id: [mark]}
+        return expected(table, trial)
+
+    return preview
+
+
+# --- doing it --------------------------------------------------------------------------------------------------
+
+
+def _play(table: MisoTable, move: Move, key: str) -> Procedure:
+    host = 0
+    if move.verb in {"evolution", "item"}:
+        hosts = evolution_hosts(move) if move.verb == "evolution" else item_hosts(move)
+        verb = "evolves" if move.verb == "evolution" else f"gets {move.definition.title}"
+        rule = "MM-H8" if move.verb == "evolution" else "rule-1b"
+        host = yield from _pick(table, move.seat, "host", f"Who {verb}?", hosts, rule, (key,))
+    player = table.state.players[move.seat]
+    table.state.strike = None
+    player.hand.remove(move.iid)
+    player.energy -= move.definition.cost
+    match move.verb:
+        case "combatant":
+            _deploy(table, move)
+        case "evolution":
+            _evolve(table, move, host)
+        case "land":
+            _land(table, move)
+        case _:
+            _item(table, move, host)
+
+
+def _deploy(table: MisoTable, move: Move) -> None:
+    place = table.free_place(move.seat)
+    if place is None:
+        raise AssertionError("a deployment without a free place was on offer")
+    table.state.players[move.seat].deploys += 1
+    table.place_character(move.seat, move.iid, place)
+    table.emit("deploy", {"p": move.seat, "x": move.definition.title})
+
+
+def _evolve(table: MisoTable, move: Move, host: int) -> None:
+    """The same character with a new top card: identity, damage, Items and effects stay (rule-6g, MM-H8)."""
+    found = table.find(host)
+    if found is None:
+        raise AssertionError("an Evolution without a character was on offer")
+    character = found[2]
+    old = table.top(character).title
+    table.renew(move.iid)
+    character.cards.append(move.iid)
+    table.forget_source(character.cid)
+    table.state.players[move.seat].evolutions += 1
+    top = table.top(character)
+    table.emit("evolve", {"p": move.seat, "x": old, "y": top.title, "hp": table.hp(character), "max": top.hp})
+    check(table)
+
+
+def _land(table: MisoTable, move: Move) -> None:
+    """The old Land to the discard first, then the new one enters (rule-2e, rule-2f, rule-2g)."""
+    player = table.state.players[move.seat]
+    player.land_plays += 1
+    old, player.land = player.land, NO_CARD
+    if old != NO_CARD:
+        table.to_discard(old)
+    table.renew(move.iid)
+    player.land = move.iid
+    facts = {"p": move.seat, "x": move.definition.title, "old": table.card(old).title if old != NO_CARD else ""}
+    table.emit("land", facts)
+
+
+def _item(table: MisoTable, move: Move, host: int) -> None:
+    """Allowance, cost, then the card moves and its triggers come up; a Consumable is discarded once (rule-1c)."""
+    player = table.state.players[move.seat]
+    player.item_plays += 1
+    mark = table.renew(move.iid)
+    card = move.definition
+    on = table.title_of(host) if host else ""
+    table.emit("play", {"p": move.seat, "x": card.title, "host": on, "cost": card.cost})
+    match move.verb:
+        case "relic":
+            player.support.append(move.iid)
+        case "item":
+            found = table.find(host)
+            if found is None:
+                raise AssertionError("an Item without a host was on offer")
+            found[2].attachments.append(move.iid)
+            open_own(table, "on_attach", move.seat, mark, card.id)
+        case _:
+            table.state.frames.append(Frame("discard", move.seat, iid=move.iid))
+            open_own(table, "on_play", move.seat, mark, card.id)
+
+
+def _paid_switch(table: MisoTable, move: Move, key: str) -> Procedure:
+    row = table.state.players[move.seat].row
+    bench = [c.cid for place, c in enumerate(row) if c is not None and place != ACTIVE]
+    partner = yield from _pick(table, move.seat, "switch", "Who becomes Active?", bench, "rule-5a", (key,))
+    cost = table.state.settings["paid_switch_cost"]
+    player = table.state.players[move.seat]
+    table.state.strike = None
+    player.energy -= cost
+    player.paid_switch_used = True
+    switch_active(table, move.seat, partner, f"paid {cost}")
+
+
+def _power(table: MisoTable, move: Move, key: str) -> Procedure:
+    ability = move.ability
+    if ability is None:
+        return
+    definition = table.state.defs[move.iid]
+    frame = Frame(
+        "ability", move.seat, step=GUARD, source=move.mark, host=move.host, definition=definition, ability=ability.name
+    )
+    yield from _aim(table, move, frame, key)
+    table.state.strike = None
+    table.state.players[move.seat].energy -= ability.energy  # rule-2c
+    table.mark_use(move.seat, ability, move.mark, move.host)
+    announce_power(table, frame)
+    table.state.frames.append(frame)
+
+
+def _attack(table: MisoTable, move: Move, key: str) -> Procedure:
+    frame = _attack_frame(table, move)
+    yield from _aim(table, move, frame, key)
+    declare(table, frame, artifact=move.performer is None)
+
+
+def discard_step(table: MisoTable, frame: Frame) -> Procedure:
+    """A Consumable whose abilities are done goes to the discard (rule-1c)."""
+    table.state.frames.remove(frame)
+    table.to_discard(frame.iid)
+    return
+    yield

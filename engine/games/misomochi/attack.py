@@ -1,0 +1,142 @@
+"""An attack from its declaration to what follows it (4.3, 4.5, MM-H12 to MM-H17)."""
+
+from __future__ import annotations
+
+from engine.games.misomochi.asking import PASS, ask_one
+from engine.games.misomochi.compiled import AbilityDef
+from engine.games.misomochi.effects import ability_of, marks_for, strike
+from engine.games.misomochi.ending import check
+from engine.games.misomochi.reactions import Reaction, reactions, use
+from engine.games.misomochi.resolving import operation_step
+from engine.games.misomochi.state import Frame, Strike
+from engine.games.misomochi.table import MisoTable
+from engine.games.misomochi.triggers import open_triggers
+from engine.games.misomochi.values import Blow, blow
+from engine.kernel.decision import Option
+from engine.kernel.procedure import Procedure
+
+OPPONENT, OWN, DAMAGE, OPERATIONS, AFTER = 0, 1, 2, 3, 4
+
+
+def damage_targets(table: MisoTable, frame: Frame, ability: AbilityDef) -> list[list[int]]:
+    """Each character with the sum of the attack's base numbers on it (rule-9d); sums of 0 are left out (rule-9g)."""
+    sums: dict[int, int] = {}
+    for operation in ability.operations:
+        if operation.op == "damage" and str(operation.data.kind) == "attack":
+            for mark in marks_for(table, frame, operation.data.to):
+                sums[mark] = sums.get(mark, 0) + operation.data.amount
+    return [[mark, total] for mark, total in sums.items() if total > 0]
+
+
+def declare(table: MisoTable, frame: Frame, *, artifact: bool) -> None:
+    """Pay, use the one attack up, collect the damage targets (4.3 attack, steps 2 and 3)."""
+    ability = ability_of(table, frame)
+    player = table.state.players[frame.seat]
+    player.energy -= ability.energy
+    player.attack_used = "artifact" if artifact else "normal"  # rule-3d, rule-3e
+    table.mark_use(frame.seat, ability, frame.source, frame.host)
+    frame.bases = damage_targets(table, frame, ability)
+    found = table.find(frame.host)
+    attacker = table.top(found[2]).title if found is not None else ""
+    targets = [table.title_of(mark) for marks in frame.targets.values() for mark in marks]
+    table.emit("attack", {"p": frame.seat, "x": attacker, "attack": ability.name, "targets": targets})
+    table.state.frames.append(frame)
+    table.state.strike = Strike(frame.seat, frame.host, ability.name, [], False)
+
+
+def blows(table: MisoTable, frame: Frame) -> list[Blow]:
+    """Every damage event of the attack, from one snapshot."""
+    attacker = table.permanent(frame.host)
+    found = []
+    for mark, base in frame.bases:
+        target = table.permanent(mark)
+        if target is not None:
+            found.append(blow(table, target, base, "attack", attacker, frame))
+    return found
+
+
+def attack_step(table: MisoTable, frame: Frame) -> Procedure:
+    """One step of the running attack."""
+    match frame.step:
+        case 0:
+            yield from _answers(table, frame, 1 - frame.seat)  # D12: first the attack's opponent
+        case 1:
+            yield from _answers(table, frame, frame.seat)  # then its controller
+        case 2:
+            frame.step = OPERATIONS
+            _deal(table, frame)
+        case 3:
+            operations = ability_of(table, frame).operations
+            while frame.op < len(operations) and _is_attack_damage(operations[frame.op].op, operations[frame.op].data):
+                frame.op += 1
+            if frame.op < len(operations):
+                yield from operation_step(table, frame, operations[frame.op])
+            else:
+                frame.step = AFTER
+        case _:
+            table.state.frames.remove(frame)
+            event = Frame("event", frame.seat, event_ability=frame.ability, event_source=frame.host)
+            event.event_target = frame.host
+            open_triggers(table, "after_attack", event)
+
+
+def _is_attack_damage(op: str, data: object) -> bool:
+    return op == "damage" and str(getattr(data, "kind", "")) == "attack"
+
+
+def _answers(table: MisoTable, frame: Frame, seat: int) -> Procedure:
+    """Ask for answers until that player passes or has none left (MM-H19)."""
+    answers = [] if seat in frame.passed else reactions(table, seat, "before_attack_damage", frame)
+    if not answers:
+        frame.step += 1
+        return
+    options = [
+        Option(r.key, _label(table, r), _preview(table, frame, r), r.refs, "Answer", r) for r in answers
+    ]
+    options.append(Option(PASS, "No answer", group=PASS))
+    picked = yield from ask_one(table, seat, "answer", f"{frame.ability}: answer it?", options, "rule-4d")
+    if isinstance(picked.data, Reaction):
+        use(table, seat, picked.data)
+    else:
+        frame.passed = [*frame.passed, seat]
+
+
+def _label(table: MisoTable, reaction: Reaction) -> str:
+    return f"{reaction.ability.name} on {table.title_of(reaction.target or reaction.source)}"
+
+
+def _preview(table: MisoTable, frame: Frame, reaction: Reaction) -> str:
+    """The damage without and with the answer, as known now."""
+    aim = reaction.target or reaction.source
+    base = next((pair[1] for pair in frame.bases if pair[0] == aim), 0)
+    target, attacker = table.permanent(aim), table.permanent(frame.host)
+    if target is None or not base:
+        return ""
+    plain = blow(table, target, base, "attack", attacker, frame)
+    if reaction.ability.does("prevent_this_attack"):
+        return f"{plain.damage} damage without, 0 with."
+    amount = sum(o.data.amount for o in reaction.ability.operations if o.op == "reduce_this_attack")
+    raised = plain.damage + plain.reduction if not plain.prevented else 0
+    return f"{plain.damage} damage without, {max(0, min(plain.damage, raised - amount))} with."
+
+
+def _deal(table: MisoTable, frame: Frame) -> None:
+    """Apply all events of the attack at once (4.3 step 6, MM-H15), then look for defeats."""
+    results = blows(table, frame)
+    hits: list[list[int]] = []
+    for result in results:
+        before, after = strike(table, result)
+        hits.append([result.target, result.damage, before, after, int(result.prevented)])
+        found = table.find(result.target)
+        if found is not None:
+            found[2].attacks_received += 1
+    attacker = table.find(frame.host)
+    if attacker is not None:
+        character = attacker[2]
+        spent = [bonus for bonus in character.bonuses if bonus.uses == "next_attack"]
+        character.bonuses = [bonus for bonus in character.bonuses if bonus.uses != "next_attack"]
+        for bonus in spent:
+            facts = {"x": table.top(character).title, "what": "attack bonus", "n": bonus.amount}
+            table.emit("lose", facts | {"source": bonus.ability, "how": "used"})
+    table.state.strike = Strike(frame.seat, frame.host, frame.ability, hits, True)
+    check(table)

@@ -1,0 +1,173 @@
+"""The record of MisoMochi that the registry finds: the kernel's questions, answered by this game's modules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from engine.games.misomochi import setup
+from engine.games.misomochi.actions import act_step, discard_step, prepare_step
+from engine.games.misomochi.attack import attack_step
+from engine.games.misomochi.content import Content, read
+from engine.games.misomochi.describing import describe
+from engine.games.misomochi.ending import check_step, end, endless
+from engine.games.misomochi.intending import intents, why_not
+from engine.games.misomochi.redaction import conceal, see
+from engine.games.misomochi.resolving import ability_step
+from engine.games.misomochi.saying import say
+from engine.games.misomochi.settings import with_changes
+from engine.games.misomochi.state import Frame, State, state_from
+from engine.games.misomochi.table import MisoTable
+from engine.games.misomochi.triggers import triggers_step
+from engine.games.misomochi.turn import end_step, start_step
+from engine.games.misomochi.view import MisoView
+from engine.kernel import catalogue
+from engine.kernel.checks import Intent, Refusal
+from engine.kernel.decision import Decision
+from engine.kernel.errors import DataError, Refused, SaveError
+from engine.kernel.events import Event
+from engine.kernel.game import DeckInfo, Game, Seat
+from engine.kernel.ids import SeatId
+from engine.kernel.procedure import Procedure
+from engine.kernel.views import DecisionView, Line, Result
+
+PHASES: dict[str, Callable[[MisoTable], Procedure]] = {
+    "deal": setup.deal_step,
+    "place": setup.place_step,
+    "start": start_step,
+    "prepare": prepare_step,
+    "act": act_step,
+    "end": end_step,
+}
+
+FRAMES: dict[str, Callable[[MisoTable, Frame], Procedure]] = {
+    "ability": ability_step,
+    "attack": attack_step,
+    "check": check_step,
+    "discard": discard_step,
+    "triggers": triggers_step,
+}
+
+STANDING = (("", "Ask me about every answer"), ("turn", "Pass all answers this turn"))
+
+
+def _ended(_table: MisoTable) -> Procedure:
+    """A step that only ends the match: the budget of MM-H37 was spent."""
+    return
+    yield
+
+
+class MisoMochi(Game[State]):
+    """MisoMochi for two players."""
+
+    id = "misomochi"
+    title = "MisoMochi"
+    min_seats = 2
+    max_seats = 2
+
+    @cached_property
+    def content(self) -> Content:
+        """The data, read once.
+
+        Raises:
+            DataError: the first fault in the data files.
+        """
+        faults: list[DataError] = []
+        content = read(catalogue.DATA / self.id, faults)
+        catalogue.raise_first(faults)
+        if content is None:
+            raise DataError(self.id, "", "the data could not be read")
+        return content
+
+    @property
+    def catalogue(self) -> Mapping[str, Any]:
+        """The card definitions as printed, by id."""
+        return self.content.cards
+
+    @property
+    def fingerprint(self) -> str:
+        return self.content.fingerprint
+
+    def starter_decks(self) -> Sequence[DeckInfo]:
+        return self.content.starter_decks()
+
+    def new_state(self, seats: Sequence[Seat], seed: bytes, settings: Mapping[str, Any]) -> State:
+        values = with_changes(self.content.settings, settings)
+        for seat in seats:
+            refusal = setup.deck_refusal(seat.deck, self.content.definitions, values)
+            if refusal is not None:
+                raise Refused(refusal.rule, f"{seat.name}'s deck: {refusal.message}")
+        return setup.new_state(seats, seed, values)
+
+    def load_state(self, raw: dict[str, Any]) -> State:
+        state = state_from(raw)
+        gone = [card for card in state.defs if card not in self.content.definitions]
+        if gone:
+            raise SaveError(f"this match uses the card {gone[0]}, which the data no longer has")
+        return state
+
+    def table(self, state: State, seats: Sequence[Seat]) -> MisoTable:
+        return MisoTable(state, seats, self.content.definitions, self.content.refusals)
+
+    def step(self, table: MisoTable) -> Procedure:
+        state = table.state
+        if endless(table):
+            return _ended(table)
+        if state.frames:
+            frame = state.frames[-1]
+            return FRAMES[frame.kind](table, frame)
+        return PHASES[state.phase](table)
+
+    def result(self, state: State) -> Result | None:
+        if state.phase != "over":
+            return None
+        return Result(tuple(SeatId(seat) for seat in state.winners), state.reason, state.rule)
+
+    def turn_of(self, state: State) -> int:
+        return state.turn
+
+    def concede(self, table: MisoTable, seat: SeatId) -> None:
+        """MM-H34: the leaver loses at once, whatever is being resolved."""
+        end(table, [1 - seat], "concession", "MM-H34")
+
+    def instruct(self, table: MisoTable, seat: SeatId, standing: str) -> None:
+        if standing not in dict(STANDING):
+            raise Refused("standing", f"There is no standing answer called {standing!r}.")
+        table.state.players[seat].standing = standing
+
+    def standing(self, state: State, seat: SeatId) -> str:
+        return state.players[seat].standing
+
+    def standing_choices(self) -> Sequence[tuple[str, str]]:
+        return STANDING
+
+    def view(
+        self, table: MisoTable, viewer: SeatId | None, decision: DecisionView | None, log_tail: tuple[str, ...]
+    ) -> MisoView:
+        heroes = tuple(self._hero(seat.deck) for seat in table.seats)
+        return see(table, viewer, decision, log_tail, self.result(table.state), heroes)
+
+    def _hero(self, deck: Mapping[str, int]) -> str:
+        """The card that stands for a deck: a starter deck's own, else its most frequent combatant."""
+        for known in self.content.decks.values():
+            if dict(deck) == known.cards:
+                return known.hero
+        starters = [card for card in deck if self.content.definitions[card].is_starter]
+        return min(starters, key=lambda card: (-deck[card], card), default="")
+
+    def say(self, event: Event, viewer: SeatId | None, names: Sequence[str]) -> str:
+        return say(event, viewer, names)
+
+    def describe(self, view: MisoView) -> Sequence[Line]:
+        return describe(view)
+
+    def intents(self, table: MisoTable, seat: SeatId) -> list[Intent]:
+        return intents(table, seat)
+
+    def why_not(self, table: MisoTable, seat: SeatId, intent: Intent, decision: Decision | None) -> Refusal | None:
+        return why_not(table, seat, intent, decision)
+
+    def conceal(self, state: State, seat: SeatId, seed: bytes) -> None:
+        starters = frozenset(card.id for card in self.content.definitions.values() if card.is_starter)
+        conceal(state, seat, seed, starters)

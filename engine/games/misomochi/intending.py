@@ -1,0 +1,195 @@
+"""What a player may ask about, and the answer: on offer, or the first refusal in the order of chapter 7."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.misomochi.actions import attack_moves, hand_moves, power_moves
+from engine.games.misomochi.refusing import Move, limit_left, refusal_of, refuse
+from engine.games.misomochi.selectors import Scope, all_hold, select
+from engine.games.misomochi.state import Frame
+from engine.games.misomochi.table import MisoTable
+from engine.kernel.checks import Intent, Refusal
+from engine.kernel.decision import Decision
+from engine.kernel.ids import Ref, SeatId
+
+WINDOWS = {
+    "before_attack_damage": "answer",
+    "before_targeted_effect": "guard",
+    "would_be_defeated": "rescue",
+}
+"""The kind of decision in which a reaction of each timing is used."""
+
+
+def intents(table: MisoTable, seat: SeatId) -> list[Intent]:
+    """Each card of the hand, each power, attack and reaction of the seat's cards in play, the switch, and going back."""
+    found = [Intent("play", table.ref(move.mark, move.iid)) for move in hand_moves(table, seat)]
+    found += [_named("power", move) for move in power_moves(table, seat)]
+    found += [_named("attack", move) for move in attack_moves(table, seat, benched=True)]
+    for mark, iid, _, _, _ in table.in_play(seat):
+        for timing in WINDOWS:
+            for ability in table.card(iid).by_timing.get(timing, ()):
+                found.append(Intent("react", table.ref(mark, iid), ability.name))
+    found += [Intent("switch"), Intent("prepare")]
+    return found
+
+
+def _named(verb: str, move: Move) -> Intent:
+    ability = move.ability.name if move.ability is not None else None
+    return Intent(verb, move.table.ref(move.mark, move.iid), ability)
+
+
+def why_not(table: MisoTable, seat: SeatId, intent: Intent, decision: Decision | None) -> Refusal | None:
+    """The first check that fails; an id that the seat cannot see is answered like one that does not exist."""
+    anyone = Move(table, "switch", seat)
+    if table.state.phase == "over":
+        return refuse(anyone, "over")
+    if intent.verb == "prepare":
+        return None if table.state.phase == "prepare" else refuse(anyone, "prepare-over")
+    move = _move(table, seat, intent)
+    if intent.verb == "react":
+        return _react(table, anyone, seat, intent, decision)
+    if intent.verb == "take":
+        return _take(anyone, intent, decision)
+    if move is None:
+        return _absent(anyone, intent)
+    if decision is not None and decision.seat != seat:
+        timing = refusal_of(move) if move.verb == "power" and table.state.turn_seat != seat else None
+        return timing or refuse(anyone, "not-yours", player=table.name(decision.seat))
+    return refusal_of(move)
+
+
+def _marks(table: MisoTable, refs: tuple[Ref, ...]) -> tuple[int, ...]:
+    return tuple(number for number in (_mark(table, ref) for ref in refs) if number)
+
+
+def _mark(table: MisoTable, ref: Ref | None) -> int:
+    """The mark behind a reference to a card in play or in a discard, 0 if there is no such card to be seen."""
+    if ref is None or "#" not in ref:
+        return 0
+    text = ref.rpartition("#")[2]
+    number = int(text) if text.isascii() and text.isdigit() else 0
+    if table.permanent(number) is not None or _in_discard(table, number):
+        return number
+    return 0
+
+
+def _in_discard(table: MisoTable, mark: int) -> bool:
+    return any(table.state.marks[iid] == mark for player in table.state.players for iid in player.discard)
+
+
+def _candidates(table: MisoTable, seat: int, intent: Intent) -> Iterator[Move]:
+    match intent.verb:
+        case "play":
+            yield from hand_moves(table, seat)
+        case "power":
+            yield from power_moves(table, seat)
+        case "attack":
+            yield from attack_moves(table, seat, benched=True)
+
+
+def _move(table: MisoTable, seat: int, intent: Intent) -> Move | None:
+    aims = _marks(table, intent.targets)
+    if len(aims) < len(intent.targets):
+        return None
+    if intent.verb == "switch":
+        return Move(table, "switch", seat, aims=aims)
+    for move in _candidates(table, seat, intent):
+        if intent.subject is not None and table.ref(move.mark, move.iid) != intent.subject:
+            continue
+        if intent.ability is None or (move.ability is not None and move.ability.name == intent.ability):
+            move.aims = aims
+            return move
+    return None
+
+
+def _absent(anyone: Move, intent: Intent) -> Refusal:
+    """Something else is known of what was named: a card in the discard, or an ability that works by itself."""
+    table = anyone.table
+    mark = _mark(table, intent.subject)
+    if intent.verb == "play" and mark and _in_discard(table, mark):
+        return refuse(anyone, "return-to-play")
+    found = table.permanent(mark) if mark else None
+    if found is not None and intent.ability in table.card(found[1]).abilities:
+        return refuse(anyone, "passive")
+    return refuse(anyone, "not-there")
+
+
+def _react(
+    table: MisoTable, anyone: Move, seat: SeatId, intent: Intent, decision: Decision | None
+) -> Refusal | None:
+    mark = _mark(table, intent.subject)
+    found = table.permanent(mark) if mark else None
+    card = table.card(found[1]) if found is not None else None
+    ability = card.abilities.get(intent.ability or "") if card is not None else None
+    if found is None or ability is None or found[2] != seat:
+        return refuse(anyone, "not-there")
+    aims = _marks(table, intent.targets)
+    move = Move(table, "power", seat, found[1], mark, ability, host=found[4].cid if found[4] is not None else 0)
+    kind = WINDOWS.get(ability.timing)
+    open_now = decision is not None and decision.kind == kind
+    if not open_now:
+        return _closed(move, decision)
+    if decision is not None and decision.seat != seat:
+        return refuse(anyone, "not-yours", player=table.name(decision.seat))
+    wanted = f"react:{ability.name}:"
+    offered = [o for o in decision.options if o.key.startswith(wanted)] if decision is not None else []
+    if any(o.refs and all(ref in o.refs for ref in intent.targets) for o in offered):
+        return None
+    limit = limit_left(move)
+    return limit or _reaction_target(move, aims)
+
+
+def _closed(move: Move, decision: Decision | None) -> Refusal:
+    """A reaction asked for outside its own window: what the rules say about the moment that is open instead."""
+    ability = move.ability
+    limit = limit_left(move)
+    if limit is not None:
+        return limit
+    kind = decision.kind if decision is not None else ""
+    if ability is not None and ability.timing == "before_targeted_effect":
+        if kind == "answer":
+            return refuse(move, "cancel-damage")
+        key = f"condition:{ability.name}"
+        if key in move.table.refusals and not all_hold(move.table, ability, Scope(move.seat, move.mark, move.host)):
+            return refuse(move, key, ability.id)
+        return refuse(move, "cancel-untargeted")
+    if ability is not None and ability.timing == "would_be_defeated":
+        return refuse(move, "rescue-too-late")
+    return refuse(move, "no-window")
+
+
+def _reaction_target(move: Move, aims: tuple[int, ...]) -> Refusal:
+    ability = move.ability
+    if ability is None:
+        return refuse(move, "not-there")
+    if ability.does("prevent_this_attack") and len(aims) > 1:
+        return refuse(move, "shut-two")
+    key = f"target:{ability.name}"
+    if key in move.table.refusals:
+        return refuse(move, key, ability.id)
+    scope = Scope(move.seat, move.mark, move.host, Frame("event", move.seat))
+    key = f"condition:{ability.name}"
+    if key in move.table.refusals and not all_hold(move.table, ability, scope):
+        return refuse(move, key, ability.id)
+    if ability.slots and not select(move.table, ability.slots[0].matcher, scope):
+        return refuse(move, "does-nothing")
+    return refuse(move, "wrong-target", ability.id, ability=ability.name)
+
+
+def _take(anyone: Move, intent: Intent, decision: Decision | None) -> Refusal | None:
+    """A card of a look or reveal that does not carry the label that is asked for (rule-13b, rule-13e)."""
+    table = anyone.table
+    if decision is None or decision.kind != "take":
+        return refuse(anyone, "no-window", ability="Taking a card")
+    if decision.seat != anyone.seat:
+        return refuse(anyone, "not-yours", player=table.name(decision.seat))
+    if any(intent.subject in option.refs for option in decision.options):
+        return None
+    for frame in table.state.frames:
+        for iid in frame.look:
+            if table.ref(table.state.marks[iid], iid) == intent.subject:
+                card = table.card(iid)
+                looks = not card.tags and "Artifact" not in card.type_line and card.is_character
+                return refuse(anyone, "no-label-looks" if looks else "no-label", title=card.title)
+    return refuse(anyone, "not-there")

@@ -1,0 +1,419 @@
+"""What the rules answer to what is not on offer: the refusals of chapter 7, their order, and their words.
+
+Each check is one prohibition. An option is offered when all checks of its verb pass; ``why_not`` returns the first
+that fails, in the order of chapter 7: timing, used limit, condition, target, cost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.misomochi.compiled import AbilityDef, Definition
+from engine.games.misomochi.resolving import candidates
+from engine.games.misomochi.selectors import Scope, fits, holds, select
+from engine.games.misomochi.state import ACTIVE, Character, Frame
+from engine.games.misomochi.table import MisoTable, Permanent
+from engine.kernel.checks import Refusal
+
+
+@dataclass(slots=True)
+class Move:
+    """Something a seat would like to do: with which card (``iid``, ``mark``), which ability, on whom.
+
+    ``performer`` is the character that makes an attack. ``aims`` are the marks of targets already named.
+    """
+
+    table: MisoTable
+    verb: str
+    seat: int
+    iid: int = -1
+    mark: int = 0
+    ability: AbilityDef | None = None
+    performer: Permanent | None = None
+    host: int = 0
+    aims: tuple[int, ...] = ()
+
+    @property
+    def definition(self) -> Definition:
+        """The card concerned."""
+        return self.table.card(self.iid)
+
+
+def refuse(move: Move, key: str, rule: str = "", **facts: object) -> Refusal:
+    """The refusal with this key, filled in; ``rule`` where the ability's own id is cited."""
+    cited, template = move.table.refusals[key]
+    return Refusal(rule or cited, template.format(**facts))
+
+
+# --- timing ----------------------------------------------------------------------------------------------------
+
+
+def main_phase(move: Move) -> str:
+    """Which main phase of this seat's own turn is running, "" if none."""
+    state = move.table.state
+    return state.phase if state.turn_seat == move.seat and state.phase in {"prepare", "act"} else ""
+
+
+def play_in_prepare(move: Move) -> Refusal | None:
+    return None if main_phase(move) == "prepare" else refuse(move, "play-outside-prepare")
+
+
+def power_in_act(move: Move) -> Refusal | None:
+    match main_phase(move):
+        case "":
+            return refuse(move, "power-on-other-turn")
+        case "prepare":
+            return refuse(move, "power-in-prepare")
+        case _:
+            return refuse(move, "power-after-attack") if move.table.state.players[move.seat].attack_used else None
+
+
+def attack_in_act(move: Move) -> Refusal | None:
+    if main_phase(move) != "act":
+        return refuse(move, "attack-outside-act")
+    state = move.table.state
+    used = state.players[move.seat].attack_used
+    if used:
+        artifact = move.mark != (move.performer[0] if move.performer else 0)
+        return refuse(move, "second-attack-kind" if (used == "artifact") != artifact else "second-attack")
+    if state.turn == 1 and not state.settings["first_turn_attack"]:
+        return refuse(move, "attack-first-turn")
+    return None
+
+
+def switch_in_act(move: Move) -> Refusal | None:
+    if main_phase(move) != "act":
+        return refuse(move, "switch-outside-act")
+    player = move.table.state.players[move.seat]
+    if player.attack_used and not move.table.state.settings["paid_switch_after_attack"]:
+        return refuse(move, "switch-after-attack")
+    return refuse(move, "second-switch") if player.paid_switch_used else None
+
+
+# --- used limits -----------------------------------------------------------------------------------------------
+
+
+def limit_left(move: Move) -> Refusal | None:
+    """rule-7d if the card that used it left or was evolved since; else rule-7c for another copy; else 4b or 4f."""
+    ability = move.ability
+    use = move.table.use_of(move.seat, ability) if ability is not None else None
+    if ability is None or use is None:
+        return None
+    facts = {"ability": ability.name, "title": move.definition.title}
+    if use.left:
+        return refuse(move, "limit-not-refreshed", **facts)
+    game = ability.scope == "game"
+    if use.mark != move.mark:
+        return refuse(move, "game-limit-other-copy" if game else "turn-limit-other-copy", **facts)
+    if ability.name == "Twinlight Finale":
+        return refuse(move, "game-limit-short", **facts)
+    if ability.scope == "turn":
+        return refuse(move, "reaction-limit", **facts)
+    return refuse(move, "game-limit" if game else "turn-limit", **facts)
+
+
+def item_allowance(move: Move) -> Refusal | None:
+    state = move.table.state
+    spent = state.players[move.seat].item_plays >= state.settings["items_per_prepare"]
+    return refuse(move, "second-item") if spent else None
+
+
+def land_allowance(move: Move) -> Refusal | None:
+    state = move.table.state
+    spent = state.players[move.seat].land_plays >= state.settings["lands_per_prepare"]
+    return refuse(move, "second-land") if spent else None
+
+
+def deploy_allowance(move: Move) -> Refusal | None:
+    state = move.table.state
+    spent = state.players[move.seat].deploys >= state.settings["deploys_per_prepare"]
+    return refuse(move, "second-combatant") if spent else None
+
+
+def evolution_allowance(move: Move) -> Refusal | None:
+    state = move.table.state
+    spent = state.players[move.seat].evolutions >= state.settings["evolutions_per_prepare"]
+    return refuse(move, "second-evolution") if spent else None
+
+
+# --- conditions ------------------------------------------------------------------------------------------------
+
+
+def one_in_play(move: Move) -> Refusal | None:
+    """rule-7a, MM-H36: a printed Limit 1 allows one copy per player in play; a Land that makes room is not counted."""
+    limit = move.definition.play_limit
+    if limit is None:
+        return None
+    title = move.definition.title
+    zones = {"land"} if move.definition.kind == "land" else set[str]()
+    copies = sum(
+        1
+        for _, iid, _, zone, character in move.table.in_play(move.seat)
+        if zone not in zones and title in _titles(move.table, iid, character)
+    )
+    if move.definition.kind == "land":
+        player = move.table.state.players[move.seat]
+        copies = int(player.land >= 0 and move.table.card(player.land).title == title)
+    return refuse(move, "limit-in-play", title=title) if copies >= limit else None
+
+
+def _titles(table: MisoTable, iid: int, character: Character | None) -> set[str]:
+    titles = {table.card(iid).title}
+    if character is not None and character.cards[-1] == iid:
+        titles |= {table.card(under).title for under in character.cards}
+    return titles
+
+
+def no_attachment(move: Move) -> Refusal | None:
+    """rule-1d: an object with HP is deployed; naming a host for it asks to attach it."""
+    return refuse(move, "combatant-attached") if move.aims else None
+
+
+def bench_room(move: Move) -> Refusal | None:
+    return refuse(move, "bench-full") if move.table.free_place(move.seat) is None else None
+
+
+def evolution_hosts(move: Move) -> list[int]:
+    """The characters on which an Evolution may be played now (MM-H8)."""
+    return [c.cid for c in move.table.characters(move.seat) if evolution_refusal(move, c) is None]
+
+
+def evolution_refusal(move: Move, character: Character) -> Refusal | None:
+    """Why this character does not evolve with this card: its top card's exact title and its time in play (MM-H8)."""
+    base = move.definition.evolves_from
+    if move.table.top(character).title != base:
+        return refuse(move, "wrong-base", title=move.definition.title, base=base)
+    state = move.table.state
+    too_new = character.entered >= state.turn or state.players[move.seat].own_turns <= 1
+    return refuse(move, "evolution-too-early") if too_new else None
+
+
+def evolution_on_character(move: Move) -> Refusal | None:
+    """The named character, or some character, can take the Evolution."""
+    table = move.table
+    for aim in move.aims:
+        found = table.find(aim)
+        if found is None or found[0] != move.seat:
+            return refuse(move, "evolution-deployed", base=move.definition.evolves_from)
+        return evolution_refusal(move, found[2])
+    if evolution_hosts(move):
+        return None
+    for character in table.characters(move.seat):
+        if table.top(character).title == move.definition.evolves_from:
+            return evolution_refusal(move, character)
+    return refuse(move, "evolution-deployed", base=move.definition.evolves_from)
+
+
+def item_hosts(move: Move) -> list[int]:
+    """The characters to which an Item may be attached (rule-1b)."""
+    matcher = move.definition.attach_to
+    return [] if matcher is None else select(move.table, matcher, Scope(move.seat, 0, 0))
+
+
+def item_host(move: Move) -> Refusal | None:
+    hosts = item_hosts(move)
+    if hosts and all(aim in hosts for aim in move.aims):
+        return None
+    identities = move.definition.attach_to.identities if move.definition.attach_to is not None else None
+    name = " or ".join(sorted(identities or ("character",)))
+    rule = f"{move.definition.id}#profile"
+    return refuse(move, "wrong-host", rule, title=move.definition.title, name=name)
+
+
+def consumable_target(move: Move) -> Refusal | None:
+    """A Consumable needs a legal target (MM-H26)."""
+    for ability in move.definition.by_timing.get("on_play", ()):
+        for slot in ability.slots:
+            legal = select(move.table, slot.matcher, Scope(move.seat, 0, 0))
+            if not slot.if_available and not legal:
+                return refuse(move, "does-nothing")
+    return None
+
+
+def play_conditions(move: Move) -> Refusal | None:
+    scope = Scope(move.seat, 0, 0)
+    if all(holds(move.table, condition, scope) for condition in move.definition.play_conditions):
+        return None
+    return refuse(move, "play-condition", f"{move.definition.id}#profile", title=move.definition.title)
+
+
+def scope_for(move: Move) -> Scope:
+    """The eyes of the ability that a move would use."""
+    return Scope(move.seat, move.mark, move.host, Frame("event", move.seat))
+
+
+def ability_conditions(move: Move) -> Refusal | None:
+    """An ability's own conditions; each ability may have words of its own for it."""
+    ability = move.ability
+    if ability is None:
+        return None
+    scope = scope_for(move)
+    for condition in ability.conditions:
+        if holds(move.table, condition, scope):
+            continue
+        if condition.cond == "deck_not_empty":
+            return refuse(move, "does-nothing")
+        if condition.cond == "unlocked":
+            return refuse(move, "not-unlocked")
+        key = f"condition:{ability.name}"
+        if key in move.table.refusals:
+            return refuse(move, key, ability.id)
+        return refuse(move, "condition", ability.id, ability=ability.name, text=ability.text)
+    return None
+
+
+def performer_is_active(move: Move) -> Refusal | None:
+    """rule-3c, MM-H25, MM-H29: who makes the attack must be Active, awake, and for an artifact the right character."""
+    table, ability, performer = move.table, move.ability, move.performer
+    if ability is None:
+        return None
+    if ability.performer is not None:
+        active = table.active(move.seat)
+        fitting = active is not None and fits(table.top(active), ability.performer)
+        if move.host and active is not None and move.host != active.cid:
+            return refuse(move, "host-benched")
+        if not fitting or active is None:
+            return refuse(move, "wrong-performer", ability.id, ability=ability.name)
+        performer = (active.cid, active.cards[-1], move.seat, "active", active)
+    if performer is None or performer[3] != "active":
+        return refuse(move, "benched-attacker")
+    character = performer[4]
+    if character is not None and character.asleep:
+        return refuse(move, "asleep", name=table.top(character).title)
+    return None
+
+
+# --- targets ---------------------------------------------------------------------------------------------------
+
+
+def attack_does_something(move: Move) -> Refusal | None:
+    """MM-H14: a damage target, or another effect that can do something."""
+    ability = move.ability
+    if ability is None:
+        return None
+    frame = Frame("attack", move.seat, source=move.mark, host=move.host, ability=ability.name)
+    scope = Scope(move.seat, move.mark, move.host, frame)
+    for slot in ability.slots:
+        found = candidates(move.table, slot, scope)
+        if found:
+            return None
+        if not slot.if_available:
+            return refuse(move, "does-nothing")
+    for operation in ability.operations:
+        group = ability.groups.get(getattr(operation.data, "to", "") or "")
+        if group is not None and select(move.table, group, scope):
+            return None
+    return refuse(move, "does-nothing")
+
+
+def power_does_something(move: Move) -> Refusal | None:
+    """MM-H32: each required target exists, and a draw or look has a card."""
+    ability = move.ability
+    if ability is None:
+        return None
+    scope = scope_for(move)
+    for slot in ability.slots:
+        if not slot.if_available and not candidates(move.table, slot, scope):
+            return refuse(move, "does-nothing")
+    only_draws = all(operation.op == "draw" for operation in ability.operations)
+    if only_draws and not move.table.state.players[move.seat].deck:
+        return refuse(move, "does-nothing")
+    return None
+
+
+def aims_are_legal(move: Move) -> Refusal | None:
+    """The named targets, slot by slot."""
+    ability, table = move.ability, move.table
+    if ability is None:
+        return None
+    frame = Frame("event", move.seat, source=move.mark, host=move.host)
+    scope = Scope(move.seat, move.mark, move.host, frame)
+    for slot, aim in zip(ability.slots, move.aims, strict=False):
+        if aim in candidates(table, slot, scope):
+            frame.targets = frame.targets | {slot.id: [aim]}
+            continue
+        return _aim_refusal(move, ability, slot.id, aim, frame)
+    return None
+
+
+def _aim_refusal(move: Move, ability: AbilityDef, slot_id: str, aim: int, frame: Frame) -> Refusal:
+    table = move.table
+    found = table.permanent(aim)
+    slot = next(s for s in ability.slots if s.id == slot_id)
+    if any(aim in chosen for chosen in frame.targets.values()):
+        return refuse(move, "same-enemy" if ability.kind == "attack" else "same-ally")
+    if f"target:{ability.name}" in table.refusals:
+        return refuse(move, f"target:{ability.name}", ability.id)
+    if "self" in slot.matcher.exclude and aim == move.mark:
+        return refuse(move, "other-ally")
+    if ability.kind == "attack" and slot.matcher.side == "opponent" and found is not None:
+        return refuse(move, "own-target" if found[2] == move.seat else "benched-target")
+    return refuse(move, "wrong-target", ability.id, ability=ability.name)
+
+
+def benched_ally(move: Move) -> Refusal | None:
+    row = move.table.state.players[move.seat].row
+    bench = [c.cid for place, c in enumerate(row) if c is not None and place != ACTIVE]
+    if not bench or any(aim not in bench for aim in move.aims):
+        return refuse(move, "bench-empty")
+    return None
+
+
+# --- costs -----------------------------------------------------------------------------------------------------
+
+
+def energy_to_play(move: Move) -> Refusal | None:
+    cost = move.definition.cost
+    short = move.table.state.players[move.seat].energy < cost
+    return refuse(move, "play-cost", title=move.definition.title, cost=cost) if short else None
+
+
+def energy_to_attack(move: Move) -> Refusal | None:
+    energy = move.table.state.players[move.seat].energy
+    if move.ability is None or energy >= move.ability.energy:
+        return None
+    return refuse(move, "attack-cost", cost=move.ability.energy, energy=energy)
+
+
+def energy_for_power(move: Move) -> Refusal | None:
+    energy = move.table.state.players[move.seat].energy
+    if move.ability is None or energy >= move.ability.energy:
+        return None
+    return refuse(move, "power-cost", ability=move.ability.name, cost=move.ability.energy)
+
+
+def energy_to_switch(move: Move) -> Refusal | None:
+    cost = move.table.state.settings["paid_switch_cost"]
+    short = move.table.state.players[move.seat].energy < cost
+    return refuse(move, "switch-cost", cost=cost) if short else None
+
+
+CHECKS = {
+    "combatant": (play_in_prepare, no_attachment, deploy_allowance, play_conditions, one_in_play, bench_room, energy_to_play),
+    "evolution": (play_in_prepare, evolution_allowance, play_conditions, one_in_play, evolution_on_character, energy_to_play),
+    "item": (play_in_prepare, item_allowance, play_conditions, one_in_play, item_host, energy_to_play),
+    "relic": (play_in_prepare, item_allowance, play_conditions, one_in_play, energy_to_play),
+    "consumable": (play_in_prepare, item_allowance, play_conditions, one_in_play, consumable_target, energy_to_play),
+    "land": (play_in_prepare, land_allowance, play_conditions, one_in_play, energy_to_play),
+    "power": (power_in_act, limit_left, ability_conditions, power_does_something, aims_are_legal, energy_for_power),
+    "attack": (
+        attack_in_act,
+        limit_left,
+        performer_is_active,
+        ability_conditions,
+        attack_does_something,
+        aims_are_legal,
+        energy_to_attack,
+    ),
+    "switch": (switch_in_act, benched_ally, energy_to_switch),
+}
+"""The prohibitions of each verb; a card in hand has its kind as its verb."""
+
+
+def refusal_of(move: Move) -> Refusal | None:
+    """The first prohibition that stands against a move, None if it is on offer."""
+    for check in CHECKS[move.verb]:
+        refusal = check(move)
+        if refusal is not None:
+            return refusal
+    return None

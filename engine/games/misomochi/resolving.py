@@ -1,0 +1,200 @@
+"""Abilities under way: targets of triggers, the window for Twin Guardians, operations in written order (4.3)."""
+
+from __future__ import annotations
+
+from engine.games.misomochi.asking import PASS, ask_one, describe_mark, mark_option
+from engine.games.misomochi.compiled import AbilityDef, Operation, Slot
+from engine.games.misomochi.effects import ability_of, marks_for, run
+from engine.games.misomochi.ending import check
+from engine.games.misomochi.looking import look_step, search_step
+from engine.games.misomochi.reactions import Reaction, reactions, use
+from engine.games.misomochi.selectors import Scope, all_hold, holds, scope_of, select
+from engine.games.misomochi.state import Frame
+from engine.games.misomochi.table import MisoTable
+from engine.games.misomochi.triggers import open_triggers
+from engine.kernel.decision import Option
+from engine.kernel.procedure import Procedure
+
+CHOOSE, GUARD, RUN = 0, 1, 2
+
+
+def ability_step(table: MisoTable, frame: Frame) -> Procedure:
+    """One step of an activated, triggered or chained ability."""
+    ability = ability_of(table, frame)
+    match frame.step:
+        case 0:
+            yield from _choose(table, frame, ability)
+        case 1:
+            yield from _guard(table, frame, _enemies(table, frame))  # rule-14a, MM-H30
+            if frame.guarded >= 0:
+                frame.step = RUN
+        case _:
+            if frame.op < len(ability.operations):
+                yield from operation_step(table, frame, ability.operations[frame.op])
+            else:
+                _close(table, frame)
+
+
+def _close(table: MisoTable, frame: Frame) -> None:
+    table.state.frames.remove(frame)
+    if frame.reached:
+        target = next((marks[0] for marks in frame.targets.values() if marks), 0)
+        event = Frame("event", frame.seat, event_ability=frame.ability, event_source=frame.source, event_target=target)
+        open_triggers(table, "after_ability", event)
+
+
+def announce_power(table: MisoTable, frame: Frame) -> None:
+    """Say that a power or trigger is used, and on what."""
+    names = [describe_title(table, mark) for marks in frame.targets.values() for mark in marks]
+    title = table.definitions[frame.definition].title
+    table.emit("power", {"p": frame.seat, "ability": frame.ability, "title": title, "targets": names})
+
+
+def describe_title(table: MisoTable, mark: int) -> str:
+    """The title of a target, in play or in a discard."""
+    return table.title_of(mark)
+
+
+def candidates(table: MisoTable, slot: Slot, scope: Scope) -> list[int]:
+    """The legal targets of one slot; an attack's reach narrows them to the Active row where MM-H12 says so."""
+    found = select(table, slot.matcher, scope)
+    if slot.reach is None or table.state.settings["reach"][slot.reach] == "any":
+        return found
+    active = table.active(1 - scope.seat)
+    return [mark for mark in found if active is not None and mark == active.cid]
+
+
+def _choose(table: MisoTable, frame: Frame, ability: AbilityDef) -> Procedure:
+    """Targets of a trigger, slot by slot; a slot that cannot be filled drops the trigger (MM-H18)."""
+    for slot in ability.slots:
+        if slot.id in frame.targets:
+            continue
+        found = candidates(table, slot, scope_of(frame))
+        if not found:
+            if not slot.if_available:
+                table.state.frames.remove(frame)
+                return
+            frame.targets = frame.targets | {slot.id: []}
+            continue
+        if frame.moment in {"turn_start", "turn_end"} and _pointless(table, ability, found):
+            found = found[:1]
+        options = [mark_option(table, "target", mark) for mark in found]
+        picked = yield from ask_one(table, frame.seat, "target", f"{ability.name}: choose.", options, ability.id)
+        frame.targets = frame.targets | {slot.id: [int(str(picked.data))]}
+        return
+    if frame.moment != "quiet":
+        announce_power(table, frame)
+    frame.step = GUARD
+
+
+def _pointless(table: MisoTable, ability: AbilityDef, marks: list[int]) -> bool:
+    """Whether a mandatory heal would find nobody hurt: then the first target takes it without a question (4.1)."""
+    if any(operation.op != "heal" for operation in ability.operations):
+        return False
+    found = [table.find(mark) for mark in marks]
+    return all(entry is not None and entry[2].damage == 0 for entry in found)
+
+
+def _enemies(table: MisoTable, frame: Frame) -> tuple[int, ...]:
+    chosen = [mark for marks in frame.targets.values() for mark in marks]
+    found = [table.permanent(mark) for mark in chosen]
+    return tuple(entry[0] for entry in found if entry is not None and entry[2] != frame.seat)
+
+
+def _guard(table: MisoTable, frame: Frame, reached: tuple[int, ...]) -> Procedure:
+    """The window just before a discrete targeted effect of an enemy (D13); asked only if it can be answered."""
+    open_marks = tuple(mark for mark in reached if mark not in frame.cancelled)
+    defender = 1 - frame.seat
+    answers = reactions(table, defender, "before_targeted_effect", frame, open_marks) if open_marks else []
+    if not answers:
+        frame.guarded = frame.op
+        return
+    options = [
+        Option(r.key, _answer_label(table, r), "That effect does nothing to it.", r.refs, "Answer", r) for r in answers
+    ]
+    options.append(Option(PASS, "Let it happen", group=PASS))
+    prompt = f"{frame.ability} is about to take effect."
+    picked = yield from ask_one(table, defender, "guard", prompt, options, "rule-14a")
+    if isinstance(picked.data, Reaction):
+        use(table, defender, picked.data)
+    else:
+        frame.guarded = frame.op
+
+
+def _answer_label(table: MisoTable, reaction: Reaction) -> str:
+    return f"{reaction.ability.name} on {describe_mark(table, reaction.target)}"
+
+
+def operation_step(table: MisoTable, frame: Frame, operation: Operation) -> Procedure:
+    """One operation; 4.6 follows each. Discrete effects of an attack open their own window first (MM-H30 b)."""
+    if not all(holds(table, guard, scope_of(frame)) for guard in operation.guards):
+        _outcome(table, frame, operation)
+        frame.op += 1
+        return
+    if frame.kind == "attack" and operation.data.discrete and frame.guarded < frame.op:
+        marks = tuple(mark for mark in marks_for(table, frame, operation.data.to) if table.find(mark) is not None)
+        yield from _guard(table, frame, marks)
+        return
+    match operation.op:
+        case "chain":
+            frame.op += 1
+            _chain(table, frame, operation)
+        case "look_top":
+            yield from look_step(table, frame, operation)
+        case "search_deck":
+            yield from search_step(table, frame, operation)
+        case "switch_active" if operation.slot is not None and operation.slot.id not in frame.targets:
+            yield from _choose_partner(table, frame, operation, operation.slot)
+        case _:
+            run(table, frame, operation)
+            if operation.data.discrete:
+                frame.cancelled = []
+            frame.op += 1
+            check(table)
+
+
+def _outcome(table: MisoTable, frame: Frame, operation: Operation) -> None:
+    """A roll that unlocks nothing is said so, once."""
+    if operation.op == "unlock_attack":
+        table.emit("nothing", {"ability": frame.ability})
+
+
+def _choose_partner(table: MisoTable, frame: Frame, operation: Operation, slot: Slot) -> Procedure:
+    """A switch whose partner is chosen only now (D17); it may be declined where it is optional."""
+    active = table.active(frame.seat)
+    found = candidates(table, slot, scope_of(frame))
+    if not found or (operation.data.who is not None and (active is None or active.cid != frame.source)):
+        frame.op += 1
+        return
+    options = [mark_option(table, "switch", mark) for mark in found]
+    if operation.data.optional:
+        options.append(Option("decline", "No switch", group=PASS))
+    prompt = f"{frame.ability}: exchange with a Benched ally?"
+    picked = yield from ask_one(table, frame.seat, "partner", prompt, options, f"{frame.definition}/{frame.ability}")
+    frame.targets = frame.targets | {slot.id: [] if picked.data is None else [int(str(picked.data))]}
+
+
+def _chain(table: MisoTable, frame: Frame, operation: Operation) -> None:
+    """Resolve another ability of the same card now; it is skipped where its conditions are false or its cat has left."""
+    definition = table.definitions[frame.definition]
+    ability = definition.abilities[operation.data.ability]
+    handed = {name: frame.targets.get(name, []) for name in operation.data.pass_}
+    child = Frame(
+        "ability",
+        frame.seat,
+        source=frame.source,
+        host=frame.host,
+        definition=frame.definition,
+        ability=ability.name,
+        targets=handed,
+        rolls=frame.rolls,
+        moment="quiet",
+    )
+    if frame.kind == "attack" and table.find(frame.host) is None:
+        return
+    if all_hold(table, ability, scope_of(child)):
+        if ability.slots:
+            child.moment = "chained"
+        table.state.frames.append(child)
+    elif frame.rolls:
+        table.emit("nothing", {"ability": ability.name})

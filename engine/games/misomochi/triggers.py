@@ -1,0 +1,117 @@
+"""Triggered abilities: collecting those of one moment, ordering them, starting each (4.4, MM-H18, MM-H19, MM-H28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.misomochi.asking import PASS, ask_one
+from engine.games.misomochi.compiled import AbilityDef
+from engine.games.misomochi.ending import fired_too_often
+from engine.games.misomochi.selectors import Scope, all_hold, select
+from engine.games.misomochi.state import Frame, Pending
+from engine.games.misomochi.table import MisoTable
+from engine.kernel.decision import Option
+from engine.kernel.procedure import Asking, Procedure
+
+
+def open_triggers(table: MisoTable, moment: str, event: Frame | None = None, *, seats: tuple[int, ...] = (0, 1)) -> None:
+    """Collect the triggers of a moment from all cards in play of these seats; nothing happens if there are none."""
+    frame = Frame("triggers", table.state.turn_seat, moment=moment)
+    if event is not None:
+        frame.event_ability, frame.event_source = event.event_ability, event.event_source
+        frame.event_target = event.event_target
+    for seat in seats:
+        for mark, iid, _, _, _ in table.in_play(seat):
+            for ability in table.card(iid).by_timing.get(moment, ()):
+                frame.pending.append(Pending(seat, mark, table.state.defs[iid], ability.name))
+    frame.pending = [pending for pending in frame.pending if _usable(table, frame, pending)]
+    if frame.pending:
+        table.state.frames.append(frame)
+
+
+def open_own(table: MisoTable, moment: str, seat: int, source: int, definition: str) -> None:
+    """The triggers of one card that has just been played or attached."""
+    abilities = table.definitions[definition].by_timing.get(moment, ())
+    pending = [Pending(seat, source, definition, ability.name) for ability in abilities]
+    if pending:
+        table.state.frames.append(Frame("triggers", table.state.turn_seat, moment=moment, pending=pending))
+
+
+def _scope(table: MisoTable, frame: Frame, pending: Pending) -> Scope | None:
+    found = table.permanent(pending.source)
+    if found is None:
+        return Scope(pending.seat, pending.source, 0, frame) if frame.moment == "on_play" else None
+    return Scope(pending.seat, pending.source, found[4].cid if found[4] is not None else 0, frame)
+
+
+def _ability(table: MisoTable, pending: Pending) -> AbilityDef:
+    return table.definitions[pending.definition].abilities[pending.ability]
+
+
+def _usable(table: MisoTable, frame: Frame, pending: Pending) -> bool:
+    """Whether it can resolve now: limit unspent, conditions true, each required target there."""
+    ability = _ability(table, pending)
+    scope = _scope(table, frame, pending)
+    if scope is None or table.use_of(pending.seat, ability) is not None or not all_hold(table, ability, scope):
+        return False
+    return all(slot.if_available or select(table, slot.matcher, scope) for slot in ability.slots)
+
+
+def _ready(table: MisoTable, frame: Frame) -> Iterator[tuple[int, list[Pending]]]:
+    for seat in (table.state.turn_seat, 1 - table.state.turn_seat):
+        ready = [p for p in frame.pending if p.seat == seat and _usable(table, frame, p)]
+        if ready:
+            yield seat, ready
+
+
+def triggers_step(table: MisoTable, frame: Frame) -> Procedure:
+    """Start the next trigger: the turn's player's first, each player in an order of their own choosing (D3)."""
+    for seat, ready in _ready(table, frame):
+        options = [_option(table, pending) for pending in ready]
+        picked = yield from ask_one(table, seat, "order", "Which of your triggers next?", options, "MM-H19")
+        pending = next(p for p in frame.pending if p == picked.data)
+        if _ability(table, pending).optional and not (yield from _wanted(table, pending)):
+            frame.pending = [p for p in frame.pending if p != pending]
+            return
+        frame.pending = [p for p in frame.pending if p != pending]
+        _start(table, frame, pending)
+        return
+    table.state.frames.remove(frame)
+
+
+def _option(table: MisoTable, pending: Pending) -> Option:
+    found = table.permanent(pending.source)
+    refs = () if found is None else (table.ref(found[0], found[1]),)
+    title = table.definitions[pending.definition].title
+    text = _ability(table, pending).text
+    key = f"trigger:{pending.ability}:{refs[0] if refs else pending.definition}"
+    return Option(key, f"{pending.ability} ({title})", text, refs, "Triggers", pending)
+
+
+def _wanted(table: MisoTable, pending: Pending) -> Asking[bool]:
+    options = [_option(table, pending), Option("decline", "Do not use it", group=PASS)]
+    picked = yield from ask_one(table, pending.seat, "optional", f"Use {pending.ability}?", options, "MM-H18")
+    return picked.data is not None
+
+
+def _start(table: MisoTable, frame: Frame, pending: Pending) -> None:
+    """Its limit is spent when it begins to resolve, and a copy of it finds the limit spent (MM-H28)."""
+    if fired_too_often(table, pending.source, pending.ability):
+        return
+    scope = _scope(table, frame, pending)
+    host = scope.host if scope is not None else 0
+    table.mark_use(pending.seat, _ability(table, pending), pending.source, host)
+    table.state.frames.append(
+        Frame(
+            "ability",
+            pending.seat,
+            source=pending.source,
+            host=host,
+            definition=pending.definition,
+            ability=pending.ability,
+            moment=frame.moment,
+            event_ability=frame.event_ability,
+            event_source=frame.event_source,
+            event_target=frame.event_target,
+        )
+    )

@@ -1,0 +1,107 @@
+"""The turn: start, the two main phases' ends, end (4.2, MM-H5, MM-H6, MM-H23). What is done in Prepare and Act & Attack
+is in ``actions``."""
+
+from __future__ import annotations
+
+from engine.games.misomochi.effects import draw, wake
+from engine.games.misomochi.ending import end
+from engine.games.misomochi.state import Character
+from engine.games.misomochi.table import MisoTable
+from engine.games.misomochi.triggers import open_triggers
+from engine.kernel.procedure import Procedure
+
+
+def start_step(table: MisoTable) -> Procedure:
+    """Turn start: counters, Energy, expiries, triggers; then the draw."""
+    state = table.state
+    if state.step == 0:
+        state.step = 1
+        _begin(table)
+        open_triggers(table, "turn_start", seats=(state.turn_seat,))  # rule-12a: only the controller's turn
+    else:
+        state.phase, state.step = "prepare", 0
+        _draw(table)
+    return
+    yield
+
+
+def _begin(table: MisoTable) -> None:
+    state = table.state
+    seat = state.turn_seat
+    state.turn += 1
+    state.strike = None
+    state.dice, state.dice_label = [], ""
+    player = state.players[seat]
+    player.own_turns += 1
+    for each in state.players:
+        each.uses_turn = {}  # rule-4e: turn limits are anew at every turn boundary
+        each.rolls = {}
+        each.standing = ""
+    for _, character in table.everyone():
+        character.attacks_received = 0
+    player.attack_used, player.paid_switch_used = "", False
+    player.deploys = player.evolutions = player.item_plays = player.land_plays = 0
+    pools = state.settings["energy_by_turn"]
+    player.energy = player.energy_base = pools[min(player.own_turns, len(pools)) - 1]  # rule-3a
+    table.emit("turn", {"n": state.turn, "p": seat, "energy": player.energy})
+    for _, character in table.everyone():
+        _expire_shields(table, character, f"start:{seat}")  # rule-11c
+
+
+def _expire_shields(table: MisoTable, character: Character, until: str) -> None:
+    for shield in character.shields:
+        if shield.until == until:
+            facts = {"x": table.top(character).title, "what": "shield", "n": shield.amount, "source": shield.ability}
+            table.emit("lose", facts | {"how": "expired"})
+    character.shields = [shield for shield in character.shields if shield.until != until]
+
+
+def _draw(table: MisoTable) -> None:
+    """The turn-start draw; a player who must draw from an empty deck loses (MM-H23)."""
+    state = table.state
+    count = state.settings["draw_per_turn"]
+    if not state.players[state.turn_seat].deck and count:
+        if state.settings["empty_deck"] == "lose":
+            end(table, [1 - state.turn_seat], "empty deck", "MM-H23")
+        return
+    draw(table, state.turn_seat, count)
+
+
+def end_step(table: MisoTable) -> Procedure:
+    """Turn end: triggers, expiries, unused Energy; then the other player's start."""
+    state = table.state
+    if state.step == 0:
+        state.step = 1
+        open_triggers(table, "turn_end", seats=(state.turn_seat,))
+    else:
+        _finish(table)
+    return
+    yield
+
+
+def _finish(table: MisoTable) -> None:
+    state = table.state
+    for _, character in table.everyone():
+        _expire(table, character)
+    player = state.players[state.turn_seat]
+    table.emit("turn-end", {"p": state.turn_seat, "n": player.energy})
+    player.energy = player.energy_base = 0  # MM-H6
+    state.turn_seat = 1 - state.turn_seat
+    state.phase, state.step = "start", 0
+
+
+def _expire(table: MisoTable, character: Character) -> None:
+    """Effects of this turn, then weakenings and sleep whose turn this was (MM-H5, End 2)."""
+    title = table.top(character).title
+    for bonus in character.bonuses:
+        facts = {"x": title, "what": "attack bonus", "n": bonus.amount, "source": bonus.ability, "how": "expired"}
+        table.emit("lose", facts)
+    character.bonuses = []
+    character.unlocks = []
+    over = [w for w in character.weakened if w.turn <= table.state.turn]
+    character.weakened = [w for w in character.weakened if w.turn > table.state.turn]
+    for weakening in over:
+        facts = {"x": title, "what": "weakening", "n": weakening.amount, "source": weakening.ability}
+        table.emit("lose", facts | {"how": "expired"})
+    if character.asleep and character.asleep <= table.state.turn:
+        wake(table, character, "expired")
