@@ -18,7 +18,6 @@ Zone = Literal["active", "bench", "support", "attached", "land", "discard", "dec
 Reach = Literal["normal", "opposing_character", "rival", "enemy", "different_enemy", "nemesis"]
 
 
-
 class Model(BaseModel):
     """Base of all card records: frozen, and an unknown field is an error."""
 
