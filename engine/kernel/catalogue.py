@@ -5,7 +5,7 @@ Adding a card is adding a file. Every fault names the file, the place in it and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -98,5 +98,3 @@ def _name(path: Path) -> str:
         return path.relative_to(DATA.parent).as_posix()
     except ValueError:
         return path.as_posix()
-
-

@@ -20,8 +20,8 @@ Text = str | Callable[[], str]
 class Option:
     """One legal pick.
 
-    ``key`` is stable and readable (``attack:5.0 Starfire:artax#3>tangledeep#7``). ``refs`` are the cards concerned, so that a picture can
-    mark them. ``label`` and ``detail`` are plain text, made on demand. ``group`` names a heading of the menu.
+    ``key`` is stable and readable (``attack:5.0 Starfire:artax#3``). ``refs`` are the cards concerned, so that a
+    picture can mark them. ``label`` and ``detail`` are plain text, made on demand. ``group`` names a heading of the menu.
     ``data`` is for the procedure that asked and is never shown.
     """
 
@@ -65,8 +65,8 @@ class Option:
 class Decision:
     """One seat must pick from ``min`` to ``max`` of ``options``; the order of picks counts where ``ordered``.
 
-    ``number`` belongs to the match and only rises. ``rest`` tells that the state alone is the save here. ``private``: only its seat may see options
-    and prompt. ``whole`` checks the picks together and returns the refusal, for choices whose parts are legal alone.
+    ``number`` belongs to the match and only rises. ``rest``: the state alone is the save here. ``private``: only its
+    seat may see options and prompt. ``whole`` checks the picks together and returns the refusal, for choices whose parts are legal alone.
     """
 
     seat: SeatId

@@ -1,13 +1,13 @@
 """The errors that the engine raises on purpose; each carries its facts as attributes.
 
-    EngineError
-    ├── Refused            an act or request that the rules forbid: rule id and one sentence
-    │   ├── StaleDecision      an answer to a decision that is no longer open
-    │   ├── NotYourDecision    an answer by somebody who is not asked
-    │   └── MatchOver          an act after the end
-    ├── DataError          a fault in a data file: file, place in it, what was expected
-    ├── SaveError          a save that cannot be read
-    └── BrokenInvariant    a fault of the engine itself; the match must be paused
+EngineError
+├── Refused            an act or request that the rules forbid: rule id and one sentence
+│   ├── StaleDecision      an answer to a decision that is no longer open
+│   ├── NotYourDecision    an answer by somebody who is not asked
+│   └── MatchOver          an act after the end
+├── DataError          a fault in a data file: file, place in it, what was expected
+├── SaveError          a save that cannot be read
+└── BrokenInvariant    a fault of the engine itself; the match must be paused
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from engine.games.misomochi.refusing import Move, evolution_hosts, item_hosts, r
 from engine.games.misomochi.resolving import GUARD, announce_power, candidates
 from engine.games.misomochi.selectors import scope_of
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Frame
-from engine.games.misomochi.table import MisoTable, Permanent
+from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.triggers import open_own
 from engine.kernel.decision import Decision, Option
 from engine.kernel.ids import SeatId
@@ -94,7 +94,7 @@ def power_moves(table: MisoTable, seat: int) -> Iterator[Move]:
 
 
 def attack_moves(table: MisoTable, seat: int, *, benched: bool = False) -> Iterator[Move]:
-    """Attacks of the Active character (with ``benched`` of all), of artifacts, and those unlocked by a card that left."""
+    """Attacks of the Active character (``benched``: of all), of artifacts, and those a card that left has unlocked."""
     for found in table.in_play(seat):
         mark, iid, _, zone, character = found
         is_character = character is not None and character.cid == mark
@@ -155,7 +155,9 @@ def play_text(table: MisoTable, move: Move) -> str:
 def _act_option(table: MisoTable, move: Move) -> Option:
     if move.verb == "switch":
         cost = table.state.settings["paid_switch_cost"]
-        return Option("switch", f"Switch ({cost} Energy)", "Exchange your Active ally for a Benched one.", (), "Switch", move)
+        return Option(
+            "switch", f"Switch ({cost} Energy)", "Exchange your Active ally for a Benched one.", (), "Switch", move
+        )
     ability = move.ability
     if ability is None:
         raise AssertionError("powers and attacks have an ability")
@@ -163,7 +165,9 @@ def _act_option(table: MisoTable, move: Move) -> Option:
     title = move.definition.title
     if move.verb == "power":
         ref = table.ref(move.mark, move.iid)
-        return Option(f"power:{ability.name}:{ref}", f"{ability.name}{cost_text} · {title}", ability.text, (ref,), "Powers", move)
+        return Option(
+            f"power:{ability.name}:{ref}", f"{ability.name}{cost_text} · {title}", ability.text, (ref,), "Powers", move
+        )
     active = table.active(move.seat)
     refs = (table.ref_of_character(active),) if active is not None else ()
     source = table.ref(move.mark, move.iid)
@@ -216,7 +220,13 @@ def _attack_frame(table: MisoTable, move: Move) -> Frame:
 
 
 def _pick(
-    table: MisoTable, seat: int, kind: str, prompt: str, marks: list[int], rule: str, draft: tuple[str, ...],
+    table: MisoTable,
+    seat: int,
+    kind: str,
+    prompt: str,
+    marks: list[int],
+    rule: str,
+    draft: tuple[str, ...],
     detail: Callable[[int], str] | None = None,
 ) -> Asking[int]:
     if len(marks) == 1:
@@ -394,5 +404,4 @@ def discard_step(table: MisoTable, frame: Frame) -> Procedure:
     """A Consumable whose abilities are done goes to the discard (rule-1c)."""
     table.state.frames.remove(frame)
     table.to_discard(frame.iid)
-    return
-    yield
+    yield from ()

@@ -90,9 +90,7 @@ def _answers(table: MisoTable, frame: Frame, seat: int) -> Procedure:
     if not answers:
         frame.step += 1
         return
-    options = [
-        Option(r.key, _label(table, r), _preview(table, frame, r), r.refs, "Answer", r) for r in answers
-    ]
+    options = [Option(r.key, _label(table, r), _preview(table, frame, r), r.refs, "Answer", r) for r in answers]
     options.append(Option(PASS, "No answer", group=PASS))
     picked = yield from ask_one(table, seat, "answer", f"{frame.ability}: answer it?", options, "rule-4d")
     if isinstance(picked.data, Reaction):

@@ -25,7 +25,7 @@ class Model(BaseModel):
 
 
 class Select(Model):
-    """A set of cards: all given fields must hold; of a list, one member is enough. A character is judged by its top card."""
+    """A set of cards: all given fields must hold; of a list, one member is enough. Top cards stand for characters."""
 
     side: Literal["you", "opponent", "any"] | None = None
     zone: tuple[Zone, ...] | None = None
@@ -270,7 +270,7 @@ class SwitchActive(Operation):
 
 
 class LookTop(Operation):
-    """Looks at or reveals up to ``count`` cards from the top, takes ``take`` that fit, puts the rest back in any order."""
+    """Looks at or reveals up to ``count`` top cards, takes ``take`` that fit, puts the rest back in any order."""
 
     op: Literal["look_top"]
     count: int = Field(ge=1)
@@ -530,7 +530,9 @@ class Card(Model):
         for ability in self.abilities:
             for effect in ability.effects:
                 if isinstance(effect, Chain) and effect.ability not in names:
-                    raise ValueError(f"abilities: {ability.name} chains {effect.ability!r}, which this card does not have")
+                    raise ValueError(
+                        f"abilities: {ability.name} chains {effect.ability!r}, which this card does not have"
+                    )
         return self
 
     @property

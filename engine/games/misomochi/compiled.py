@@ -217,7 +217,9 @@ def compile_card(card: Card) -> Definition:
     timings: dict[str, tuple[AbilityDef, ...]] = {}
     for ability in abilities.values():
         timings[ability.timing] = (*timings.get(ability.timing, ()), ability)
-    by_kind = {kind: tuple(a for a in abilities.values() if a.kind == kind) for kind in ("attack", "activated", "passive")}
+    by_kind = {
+        kind: tuple(a for a in abilities.values() if a.kind == kind) for kind in ("attack", "activated", "passive")
+    }
     return Definition(
         card.id,
         card.title,

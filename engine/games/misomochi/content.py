@@ -117,4 +117,6 @@ def _cross_check(
         refusal = deck_refusal(deck.cards, definitions, settings)
         if refusal is not None:
             place = f"{deck.id} cards"
-            faults.append(DataError(f"{folder.name}/decks/{deck.id}.json", place, f"{refusal.message} [{refusal.rule}]"))
+            faults.append(
+                DataError(f"{folder.name}/decks/{deck.id}.json", place, f"{refusal.message} [{refusal.rule}]")
+            )

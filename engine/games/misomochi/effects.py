@@ -37,7 +37,7 @@ def heal(table: MisoTable, character: Character, amount: int) -> None:
 
 
 def strike(table: MisoTable, result: Blow) -> tuple[int, int]:
-    """Take the damage of one event off its character and use its shields up (4.5 steps 5 and 6); HP before and after."""
+    """Take one event's damage off its character and use its shields up (4.5 steps 5 and 6); HP before and after."""
     found = table.find(result.target)
     if found is None:
         return 0, 0
@@ -66,7 +66,9 @@ def strike(table: MisoTable, result: Blow) -> tuple[int, int]:
         # rule-10d, MM-H16: a hit shield falls to any attack, a damage shield to any damage not wholly prevented
         used = result.kind == "attack" if shield.scope == "attack_hit" else not result.prevented
         if used:
-            table.emit("lose", {"x": top.title, "what": "shield", "n": shield.amount, "source": shield.ability, "how": "used"})
+            table.emit(
+                "lose", {"x": top.title, "what": "shield", "n": shield.amount, "source": shield.ability, "how": "used"}
+            )
         else:
             kept.append(shield)
     character.shields = kept
@@ -121,7 +123,11 @@ def _add_shield(table: MisoTable, frame: Frame, operation: Operation) -> None:
     for character in _characters(table, frame, data.to):
         title = table.definitions[frame.definition].title
         character.shields = [*character.shields, Shield(title, frame.ability, data.amount, str(data.scope), until)]
-        what = "shield against the next attack hit" if str(data.scope) == "attack_hit" else "shield against the next damage"
+        what = (
+            "shield against the next attack hit"
+            if str(data.scope) == "attack_hit"
+            else "shield against the next damage"
+        )
         _gain(table, character, what, data.amount, frame.ability, until_words(str(data.until)))
         frame.reached = True
 
@@ -244,7 +250,9 @@ def _remove_status(table: MisoTable, frame: Frame, operation: Operation) -> None
 def _reduce_this_attack(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """A candidate reduction for the running attack on this character (rule-10a)."""
     attack = running_event(table)
-    names = [Reduced(mark, operation.data.amount, frame.ability) for mark in reference(operation.data.to, scope_of(frame))]
+    names = [
+        Reduced(mark, operation.data.amount, frame.ability) for mark in reference(operation.data.to, scope_of(frame))
+    ]
     attack.reduced = [*attack.reduced, *names]
 
 

@@ -54,8 +54,7 @@ STANDING = (("", "Ask me about every answer"), ("turn", "Pass all answers this t
 
 def _ended(_table: MisoTable) -> Procedure:
     """A step that only ends the match: the budget of MM-H37 was spent."""
-    return
-    yield
+    yield from ()
 
 
 class MisoMochi(Game[State]):

@@ -22,7 +22,7 @@ WINDOWS = {
 
 
 def intents(table: MisoTable, seat: SeatId) -> list[Intent]:
-    """Each card of the hand, each power, attack and reaction of the seat's cards in play, the switch, and going back."""
+    """Each card of the hand, each power, attack and reaction of the seat's cards, the switch, and going back."""
     found = [Intent("play", table.ref(move.mark, move.iid)) for move in hand_moves(table, seat)]
     found += [_named("power", move) for move in power_moves(table, seat)]
     found += [_named("attack", move) for move in attack_moves(table, seat, benched=True)]
@@ -115,9 +115,7 @@ def _absent(anyone: Move, intent: Intent) -> Refusal:
     return refuse(anyone, "not-there")
 
 
-def _react(
-    table: MisoTable, anyone: Move, seat: SeatId, intent: Intent, decision: Decision | None
-) -> Refusal | None:
+def _react(table: MisoTable, anyone: Move, seat: SeatId, intent: Intent, decision: Decision | None) -> Refusal | None:
     mark = _mark(table, intent.subject)
     found = table.permanent(mark) if mark else None
     card = table.card(found[1]) if found is not None else None

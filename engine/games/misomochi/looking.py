@@ -98,7 +98,7 @@ def _option(table: MisoTable, prefix: str, iid: int) -> Option:
 
 
 def search_step(table: MisoTable, frame: Frame, operation: Operation) -> Procedure:
-    """Search the own deck; equal cards are one option, in the order of their titles, which says nothing about the deck."""
+    """Search the own deck; equal cards are one option, in an order that says nothing about the deck."""
     data = operation.data
     player = table.state.players[frame.seat]
     matcher = compile_matcher(data.filter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.misomochi.actions import hand_moves, play_text
 from engine.games.misomochi.attack import blows
 from engine.games.misomochi.compiled import AbilityDef, Definition
-from engine.games.misomochi.refusing import refuse, refusal_of
+from engine.games.misomochi.refusing import refusal_of, refuse
 from engine.games.misomochi.state import NO_CARD, Character, State
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.view import (
@@ -23,7 +23,6 @@ from engine.games.misomochi.view import (
 from engine.kernel import rng
 from engine.kernel.ids import Ref, SeatId
 from engine.kernel.views import DecisionView, Result
-
 
 
 def see(
@@ -64,7 +63,9 @@ def _seat(table: MisoTable, seat: int, viewer: SeatId | None, hero: str) -> Seat
     state = table.state
     player = state.players[seat]
     hidden = state.phase == "place" and viewer != seat
-    row = [None if c is None else _character(table, seat, place, c, hidden=hidden) for place, c in enumerate(player.row)]
+    row = [
+        None if c is None else _character(table, seat, place, c, hidden=hidden) for place, c in enumerate(player.row)
+    ]
     discard = tuple(_card(table, iid) for iid in player.discard)
     return SeatView(
         seat=SeatId(seat),
@@ -78,7 +79,9 @@ def _seat(table: MisoTable, seat: int, viewer: SeatId | None, hero: str) -> Seat
         deck=len(player.deck),
         hand=len(player.hand),
         discard=discard,
-        defeated=frozenset(card.ref for card, iid in zip(discard, player.discard, strict=True) if state.marks[iid] in player.defeated),
+        defeated=frozenset(
+            card.ref for card, iid in zip(discard, player.discard, strict=True) if state.marks[iid] in player.defeated
+        ),
         active=row[0],
         bench=tuple(row[1:]),
         support=tuple(_permanent(table, seat, iid) for iid in player.support),
@@ -89,7 +92,9 @@ def _seat(table: MisoTable, seat: int, viewer: SeatId | None, hero: str) -> Seat
 
 
 def _powers(table: MisoTable, seat: int, card: Definition) -> tuple[PowerView, ...]:
-    limited = [ability for ability in card.abilities.values() if ability.scope != "none" and ability.timing != "chained"]
+    limited = [
+        ability for ability in card.abilities.values() if ability.scope != "none" and ability.timing != "chained"
+    ]
     return tuple(PowerView(ability.name, _power_state(table, seat, ability)) for ability in limited)
 
 

@@ -389,8 +389,23 @@ def energy_to_switch(move: Move) -> Refusal | None:
 
 
 CHECKS = {
-    "combatant": (play_in_prepare, no_attachment, deploy_allowance, play_conditions, one_in_play, bench_room, energy_to_play),
-    "evolution": (play_in_prepare, evolution_allowance, play_conditions, one_in_play, evolution_on_character, energy_to_play),
+    "combatant": (
+        play_in_prepare,
+        no_attachment,
+        deploy_allowance,
+        play_conditions,
+        one_in_play,
+        bench_room,
+        energy_to_play,
+    ),
+    "evolution": (
+        play_in_prepare,
+        evolution_allowance,
+        play_conditions,
+        one_in_play,
+        evolution_on_character,
+        energy_to_play,
+    ),
     "item": (play_in_prepare, item_allowance, play_conditions, one_in_play, item_host, energy_to_play),
     "relic": (play_in_prepare, item_allowance, play_conditions, one_in_play, energy_to_play),
     "consumable": (play_in_prepare, item_allowance, play_conditions, one_in_play, consumable_target, energy_to_play),

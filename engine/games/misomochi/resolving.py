@@ -175,7 +175,7 @@ def _choose_partner(table: MisoTable, frame: Frame, operation: Operation, slot: 
 
 
 def _chain(table: MisoTable, frame: Frame, operation: Operation) -> None:
-    """Resolve another ability of the same card now; it is skipped where its conditions are false or its cat has left."""
+    """Resolve another ability of the card now; skipped where its conditions are false or its cat has left."""
     definition = table.definitions[frame.definition]
     ability = definition.abilities[operation.data.ability]
     handed = {name: frame.targets.get(name, []) for name in operation.data.pass_}

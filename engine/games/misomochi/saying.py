@@ -143,7 +143,8 @@ def _switch(f: Facts, names: Names) -> str:
 
 def _look(f: Facts, names: Names) -> str:
     own = f" ({_list(f['cards'])}; took {f['taken']})" if f.get("cards") else ""
-    return f"{names[f['p']]} looks at {f['n']} card{'' if f['n'] == 1 else 's'} and takes 1; {f['rest']} to the bottom{own}."
+    cards = "1 card" if f["n"] == 1 else f"{f['n']} cards"
+    return f"{names[f['p']]} looks at {cards} and takes 1; {f['rest']} to the bottom{own}."
 
 
 def _reveal(f: Facts, names: Names) -> str:

@@ -77,8 +77,7 @@ def deal_step(table: MisoTable) -> Procedure:
             table.shuffle_deck(seat)
             table.draw(seat, state.settings["opening_hand"])
     state.phase = "place"
-    return
-    yield
+    yield from ()
 
 
 def place_step(table: MisoTable) -> Procedure:

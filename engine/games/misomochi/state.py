@@ -58,7 +58,7 @@ class Unlock:
 
 @dataclass(slots=True)
 class Character:
-    """A character in play. ``cards`` from bottom to top; ``asleep`` is the match turn at whose end it wakes, 0 awake."""
+    """A character in play. ``cards`` from bottom to top; ``asleep``: the match turn at whose end it wakes, or 0."""
 
     cid: int
     cards: list[int]
@@ -100,7 +100,7 @@ class Use:
 
 @dataclass(slots=True)
 class Player:
-    """One player's side. ``row`` holds the Active character, then the Bench places. Uses are keyed ``title/ability``."""
+    """One player's side. ``row``: the Active character, then the Bench places. Uses are keyed ``title/ability``."""
 
     deck: list[int]
     row: list[Character | None]
@@ -238,7 +238,7 @@ class Pending:
 
 @dataclass(slots=True)
 class Strike:
-    """The attack last made, for the picture: marks, HP points; ``hits`` are [target, damage, before, after, prevented]."""
+    """The attack last made, for the picture; ``hits`` are [target mark, damage, HP before, HP after, prevented]."""
 
     seat: int
     attacker: int

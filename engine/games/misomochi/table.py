@@ -15,7 +15,7 @@ from engine.kernel.game import Seat, Table
 from engine.kernel.ids import Ref, ref_of
 
 Permanent = tuple[int, int, int, str, Character | None]
-"""A card in play: its mark (a character's cid), its iid, its controller's seat, its zone, the character it is or is on."""
+"""A card in play: mark (a character's cid), iid, controller's seat, zone, the character it is or is on."""
 
 
 class MisoTable(Table[State]):

@@ -14,7 +14,9 @@ from engine.kernel.decision import Option
 from engine.kernel.procedure import Asking, Procedure
 
 
-def open_triggers(table: MisoTable, moment: str, event: Frame | None = None, *, seats: tuple[int, ...] = (0, 1)) -> None:
+def open_triggers(
+    table: MisoTable, moment: str, event: Frame | None = None, *, seats: tuple[int, ...] = (0, 1)
+) -> None:
     """Collect the triggers of a moment from all cards in play of these seats; nothing happens if there are none."""
     frame = Frame("triggers", table.state.turn_seat, moment=moment)
     if event is not None:

@@ -21,8 +21,7 @@ def start_step(table: MisoTable) -> Procedure:
     else:
         state.phase, state.step = "prepare", 0
         _draw(table)
-    return
-    yield
+    yield from ()
 
 
 def _begin(table: MisoTable) -> None:
@@ -75,8 +74,7 @@ def end_step(table: MisoTable) -> Procedure:
         open_triggers(table, "turn_end", seats=(state.turn_seat,))
     else:
         _finish(table)
-    return
-    yield
+    yield from ()
 
 
 def _finish(table: MisoTable) -> None:

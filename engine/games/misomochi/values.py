@@ -51,7 +51,7 @@ def concerns(table: MisoTable, modifier: Modifier, scope: Scope, found: Permanen
 def bonuses(table: MisoTable, attacker: Permanent, attack: str, *, own_side: bool) -> list[tuple[str, int]]:
     """What is added to each target's sum, each (title, ability) once (rule-9a, rule-9b, MM-H28).
 
-    ``own_side``: damage to the attacker's own side or recoil, which only modifiers that say so raise (rule-9e, rule-9h).
+    ``own_side``: damage to the attacker's own side or recoil, raised only where a modifier says so (rule-9e, rule-9h).
     """
     found: list[tuple[str, int]] = []
     seen: set[str] = set()
