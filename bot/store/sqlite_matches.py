@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -121,7 +120,7 @@ class MatchRows:
 
     async def append(self, step: Step) -> None:
         """See ``base.Matches``."""
-        await self._line.write(lambda db: _append(db, step, Phase.PLAYING))
+        await self._line.write(lambda db: _append(db, step))
 
     async def record_of(self, match: str, interaction: int) -> Record | None:
         """See ``base.Matches``."""
@@ -228,18 +227,16 @@ def _begin(db: sqlite3.Connection, step: Step, seats: tuple[SeatRow, ...]) -> No
     if _seats(db, step.match) != seats:
         raise VersionConflict(f"the seats of match {step.match} have changed")
     db.execute("UPDATE matches SET phase = 'playing' WHERE id = ? AND phase = 'lobby'", (step.match,))
-    _append(db, replace(step, result=None), Phase.PLAYING)
-    if step.result is not None:
-        raise ValueError("a match cannot be over before its first decision")
+    _append(db, step)
 
 
-def _append(db: sqlite3.Connection, step: Step, phase: Phase) -> None:
+def _append(db: sqlite3.Connection, step: Step) -> None:
     at = to_ms(step.at)
     changed = db.execute(
         "UPDATE matches SET save = ?1, number = ?2, version = version + 1,"
         " waiting_since = CASE WHEN ?3 THEN ?4 ELSE waiting_since END, warned = CASE WHEN ?3 THEN 0 ELSE warned END,"
         " phase = CASE WHEN ?5 IS NULL THEN phase ELSE 'over' END, result = ?5"
-        " WHERE id = ?6 AND version = ?7 AND phase = ?8",
+        " WHERE id = ?6 AND version = ?7 AND phase IN ('playing', 'parked')",
         (
             step.save,
             step.number,
@@ -248,7 +245,6 @@ def _append(db: sqlite3.Connection, step: Step, phase: Phase) -> None:
             None if step.result is None else to_json(dict(step.result)),
             step.match,
             step.version,
-            phase.value,
         ),
     ).rowcount
     if changed != 1:

@@ -1,0 +1,27 @@
+"""Computer opponents at the table: what a session asks of one, and what happens when one fails. No thinking here."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+
+from engine import Match
+
+log = logging.getLogger("bot.sessions.computer")
+
+Player = Callable[[Match, int, bytes], Sequence[str]]
+"""Chooses for a seat whose decision is open: a match that is the player's own to change, the seat, 32 bytes of chance."""
+
+
+def picks_of(player: Player, match: Match, seat: int) -> list[str]:
+    """The player's picks; the first legal ones in the order offered if it fails, so that nobody waits for it for ever."""
+    decision = match.decision
+    if decision is None:
+        return []
+    offered = [option.key for option in decision.options]
+    try:
+        return list(player(match, seat, secrets.token_bytes(32)))
+    except Exception:
+        log.exception("a computer player failed at decision %d (%s)", decision.number, decision.kind)
+        return offered[: decision.min or min(1, decision.max)]

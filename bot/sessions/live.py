@@ -1,0 +1,102 @@
+"""A match in memory: the engine's match with who sits at it, made from what is stored, and what a change of it stores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import orjson
+
+import engine
+from bot.store.base import MatchRow, Record, SeatRow, Step, Store, Stored
+from engine import Act, Event, Match
+
+
+@dataclass(slots=True)
+class Live:
+    """A match that has begun. ``row`` and ``seats`` are as stored; ``match`` may be ahead only while its lock is held."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    match: Match
+    interactions: set[int] = field(default_factory=set)
+
+    def seat_of(self, user: int) -> int | None:
+        """Where this person sits."""
+        return next((seat.seat for seat in self.seats if seat.user == user), None)
+
+    def user_at(self, seat: int | None) -> int | None:
+        """Who sits there; None for a computer and for nobody."""
+        return None if seat is None else self.seats[seat].user
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is asked now."""
+        return None if self.match.decision is None else int(self.match.decision.seat)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats at which people sit."""
+        return tuple(seat.seat for seat in self.seats if not seat.computer)
+
+
+def from_stored(stored: Stored) -> Live:
+    """The live match. Raises engine.SaveError or engine.Refused where the save cannot be read here."""
+    acts: list[Act] = []
+    events: list[Event] = []
+    interactions: set[int] = set()
+    for record in stored.records:
+        if record.act is not None:
+            acts.append(Act(**orjson.loads(record.act)))
+        events.extend(Event(**raw) for raw in orjson.loads(record.events))
+        if record.interaction is not None:
+            interactions.add(record.interaction)
+    return Live(stored.row, stored.seats, engine.load(stored.save, acts, events), interactions)
+
+
+async def load(store: Store, match: str) -> Live:
+    """The live match as it was last committed. Raises NoSuchMatch, engine.SaveError, engine.Refused."""
+    return from_stored(await store.load(match))
+
+
+def records(match: Match, since: int, user: int | None, interaction: int | None) -> list[Record]:
+    """The acts numbered ``since`` and above with their events; the first is the person's, those after it are not."""
+    acts = match.acts[since:]
+    ends = [act.events for act in acts[1:]] + [len(match.events)]
+    made = []
+    for index, (act, end) in enumerate(zip(acts, ends, strict=True)):
+        own = index == 0
+        made.append(
+            Record(
+                act.n,
+                orjson.dumps(act),
+                orjson.dumps(match.events[act.events : end]),
+                user if own or act.kind == "choose" and act.seat == acts[0].seat and not act.automatic else None,
+                interaction if own else None,
+            )
+        )
+    return made
+
+
+def step(live: Live, made: Sequence[Record], at: datetime, *, picked: bool = True) -> Step:
+    """What this change of the match stores."""
+    return Step(
+        match=live.row.id,
+        version=live.row.version,
+        number=live.match.number,
+        save=live.match.save(log=False),
+        records=made,
+        at=at,
+        result=result_of(live.match),
+        picked=picked,
+    )
+
+
+def result_of(match: Match) -> dict[str, Any] | None:
+    """The result as plain data, None while the match runs."""
+    result = match.result
+    if result is None:
+        return None
+    return {"winners": [int(seat) for seat in result.winners], "reason": result.reason, "rule": result.rule}

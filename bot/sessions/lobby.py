@@ -1,0 +1,302 @@
+"""Lobbies: who may open one, sit down, get up, pick a deck, and start. Play itself is the manager's.
+
+The rules of sitting down are one statement in the store; here stand the sentences that explain a refusal.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import orjson
+
+import engine
+from bot.sessions import live, seeding
+from bot.sessions.errors import Declined, Reason, Silent
+from bot.sessions.live import Live
+from bot.sessions.manager import Sessions
+from bot.store.base import MatchRow, Phase, Place, Record, SeatDeck, SeatRow, Store
+from bot.store.errors import VersionConflict
+from engine import Refused, Seat
+
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+"""Characters of a match id: without those that look alike."""
+
+ID_LENGTH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A Discord user as far as a lobby needs it; ``name`` is what the others shall read."""
+
+    id: int
+    name: str
+    is_bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """A lobby as it stands. ``missing`` says what is still needed before it can start, "" for nothing."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    missing: str
+
+    def seat_of(self, user: int) -> SeatRow | None:
+        """Where this person sits."""
+        return next((seat for seat in self.seats if seat.user == user), None)
+
+
+class Lobbies:
+    """All lobbies; they live in the store alone."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._store: Store = sessions.store
+        self._now: Callable[[], datetime] = sessions.now
+
+    async def open(
+        self,
+        game: str,
+        host: Person,
+        place: Place,
+        *,
+        opponent: Person | None = None,
+        size: int = 2,
+        settings: Mapping[str, Any] | None = None,
+    ) -> Lobby:
+        """Open a lobby. Nobody sits yet, not even the host: each presses once after the secret's hash stands.
+
+        Raises:
+            Declined: no such game, a size it is not played with, or an active match at this place (``match`` names it).
+            Silent: the opponent is a bot, the host, does not want to be named, or the two have blocked each other.
+        """
+        rules = engine.games.all_games().get(game)
+        if rules is None:
+            raise Declined(Reason.GAME, f"There is no game called {game}.")
+        if not rules.min_seats <= size <= rules.max_seats or (opponent is not None and size != 2):
+            raise Declined(Reason.GAME, f"{rules.title} cannot be played like that with {size} people.")
+        await self._may_be_named(host, opponent)
+        secret = seeding.new_secret()
+        row = MatchRow(
+            id=await self._new_id(),
+            game=game,
+            phase=Phase.LOBBY,
+            place=place,
+            host=host.id,
+            host_name=host.name,
+            opponent=None if opponent is None else opponent.id,
+            opponent_name="" if opponent is None else opponent.name,
+            size=size,
+            settings=dict(settings or {}),
+            secret=secret,
+            secret_hash=seeding.secret_hash(secret),
+            created=self._now(),
+            waiting_since=self._now(),
+            warned=0,
+            number=0,
+            version=0,
+            result=None,
+            fault="",
+            note="",
+        )
+        if not await self._store.create(row):
+            other = await self._sessions.active_at(place)
+            raise Declined(Reason.PLACE_TAKEN, "There is a match here already.", match="" if other is None else other.id)
+        return await self.get(row.id)
+
+    async def get(self, match: str) -> Lobby:
+        """The lobby. Raises Declined if there is none, or it has begun or ended."""
+        row = await self._store.match(match)
+        if row is None:
+            raise Declined(Reason.NO_MATCH, "There is no such match.")
+        if row.phase is not Phase.LOBBY:
+            begun = row.phase is not Phase.CLOSED
+            raise Declined(Reason.NOT_LOBBY, "This match has begun already." if begun else f"This match was {row.note}.")
+        seats = await self._store.seats(match)
+        return Lobby(row, seats, _missing(row, seats))
+
+    async def join(self, match: str, person: Person, interaction: int) -> Lobby:
+        """Sit down, with the deck picked last time. Joining or accepting twice changes nothing.
+
+        Raises: Declined with a sentence; Silent for bots and where people have blocked each other.
+        """
+        lobby = await self.get(match)
+        if person.is_bot:
+            raise Silent
+        if lobby.seat_of(person.id) is not None:
+            return lobby
+        deck = await self._deck_of_last_time(person.id, lobby.row.game)
+        seat = SeatRow(0, person.id, person.name, deck=deck, joined=interaction)
+        if not await self._store.take_seat(match, seat):
+            await self._explain_no_seat(match, person)
+        return await self.get(match)
+
+    async def decline(self, match: str, user: int) -> str:
+        """The named opponent does not want to: the lobby closes. Returns what to say."""
+        lobby = await self.get(match)
+        if lobby.row.opponent != user:
+            raise Declined(Reason.NOT_INVITED, "You were not asked to play in this match.")
+        return await self._end(lobby, f"declined by {lobby.row.opponent_name}")
+
+    async def cancel(self, match: str, user: int, *, moderator: bool = False) -> str:
+        """The host, or somebody who may manage messages here, closes the lobby. Returns what to say."""
+        lobby = await self.get(match)
+        if lobby.row.host != user and not moderator:
+            raise Declined(Reason.NOT_HOST, f"Only {lobby.row.host_name} can cancel this match.")
+        return await self._end(lobby, "cancelled")
+
+    async def leave(self, match: str, user: int) -> Lobby:
+        """Get up. Raises Declined if the person does not sit there."""
+        await self.get(match)
+        if not await self._store.free_seat(match, user=user):
+            raise Declined(Reason.NOT_SEATED, "You have no seat in this match.")
+        return await self.get(match)
+
+    async def add_computer(self, match: str, user: int, player: str, starter: str = "") -> Lobby:
+        """The host gives a seat to a computer, with a starter deck: the named one, or one nobody else has if possible."""
+        lobby = await self.get(match)
+        if lobby.row.host != user:
+            raise Declined(Reason.NOT_HOST, f"Only {lobby.row.host_name} can add a computer.")
+        if player not in self._sessions.players:
+            raise Declined(Reason.GAME, f"There is no computer player called {player}.")
+        taken = {seat.deck.starter for seat in lobby.seats if seat.deck is not None}
+        decks = engine.games.get(lobby.row.game).starter_decks()
+        wanted = [deck for deck in decks if deck.id == starter] or [d for d in decks if d.id not in taken] or list(decks)
+        deck = SeatDeck(wanted[0].title, wanted[0].counts, wanted[0].id)
+        number = sum(1 for seat in lobby.seats if seat.computer) + 1
+        name = "Computer" if lobby.row.size == 2 else f"Computer {number}"
+        if not await self._store.take_seat(match, SeatRow(0, None, name, player, deck)):
+            raise Declined(Reason.NO_SEAT, "There is no free seat for a computer.")
+        return await self.get(match)
+
+    async def remove_computer(self, match: str, user: int, seat: int) -> Lobby:
+        """The host takes a computer's seat away again."""
+        lobby = await self.get(match)
+        if lobby.row.host != user:
+            raise Declined(Reason.NOT_HOST, f"Only {lobby.row.host_name} can remove a computer.")
+        if not any(at.seat == seat and at.computer for at in lobby.seats):
+            raise Declined(Reason.NO_SEAT, "No computer sits there.")
+        await self._store.free_seat(match, seat=seat)
+        return await self.get(match)
+
+    async def choose_deck(self, match: str, user: int, *, starter: str = "", own: str = "") -> Lobby:
+        """Pick a starter deck by id or a deck of one's own by name; it is remembered for the next match of this game."""
+        lobby = await self.get(match)
+        seat = lobby.seat_of(user)
+        if seat is None:
+            raise Declined(Reason.NOT_SEATED, "Take a seat first, then pick a deck.")
+        choice = {"starter": starter} if starter else {"name": own}
+        deck = await self._deck(user, lobby.row.game, choice)
+        if deck is None:
+            raise Declined(Reason.DECK, "There is no such deck.")
+        if not await self._store.give_deck(match, seat.seat, deck):
+            raise Declined(Reason.NOT_LOBBY, "This match has begun already.")
+        await self._store.remember_deck(user, lobby.row.game, choice)
+        return await self.get(match)
+
+    async def start(self, match: str, user: int) -> Live:
+        """Begin. Anyone who sits there may; twice begins once.
+
+        Raises: Declined if something is missing, a deck is not legal, or it has begun already.
+        """
+        lobby = await self.get(match)
+        if lobby.row.host != user and lobby.seat_of(user) is None:
+            raise Declined(Reason.NOT_SEATED, "Only those who play can start the match.")
+        if lobby.missing:
+            raise Declined(Reason.NOT_READY, lobby.missing)
+        seats = [Seat(seat.name, seat.deck.counts if seat.deck else {}) for seat in lobby.seats]
+        seed = seeding.seed_from(lobby.row.secret, [seat.joined for seat in lobby.seats if seat.joined is not None])
+        try:
+            begun = Live(lobby.row, lobby.seats, engine.start(lobby.row.game, seats, seed, lobby.row.settings))
+        except Refused as error:
+            raise Declined(Reason.DECK, error.message) from error
+        setup = Record(-1, None, orjson.dumps(begun.match.events))
+        try:
+            await self._store.begin(live.step(begun, (setup,), self._now()), lobby.seats)
+        except VersionConflict as error:
+            raise Declined(Reason.NOT_READY, "The seats have just changed. Please look again.") from error
+        self._sessions.settled(match)
+        return begun
+
+    async def rematch(self, match: str, user: int, place: Place) -> Lobby:
+        """Open a lobby for the same people and computers; a new match, with its own secret. Everyone joins again."""
+        old = await self._store.match(match)
+        seats = await self._store.seats(match)
+        own = next((seat for seat in seats if seat.user == user), None)
+        if old is None or own is None or old.phase not in (Phase.OVER, Phase.CLOSED):
+            raise Declined(Reason.NOT_SEATED, "A rematch is for those who played, after the match.")
+        others = [seat for seat in seats if seat.user not in (None, user)]
+        opponent = None
+        if old.size == 2 and others:
+            opponent = Person(others[0].user or 0, others[0].name)
+        host = Person(user, own.name)
+        lobby = await self.open(old.game, host, place, opponent=opponent, size=old.size, settings=old.settings)
+        for seat in seats:
+            if seat.computer:
+                starter = seat.deck.starter if seat.deck is not None else ""
+                lobby = await self.add_computer(lobby.row.id, user, seat.computer, starter)
+        return lobby
+
+    # --- inside ------------------------------------------------------------------------------------------------
+
+    async def _new_id(self) -> str:
+        while True:
+            match = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+            if await self._store.match(match) is None:
+                return match
+
+    async def _may_be_named(self, host: Person, opponent: Person | None) -> None:
+        if opponent is None:
+            return
+        if opponent.is_bot or opponent.id == host.id or await self._store.at_odds(host.id, opponent.id):
+            raise Silent
+        if not (await self._store.user(opponent.id)).challenges:
+            raise Silent
+
+    async def _end(self, lobby: Lobby, note: str) -> str:
+        if not await self._store.set_phase(lobby.row.id, Phase.CLOSED, {Phase.LOBBY}, self._now(), note=note):
+            raise Declined(Reason.NOT_LOBBY, "This match has begun already.")
+        return f"This match was {note}."
+
+    async def _explain_no_seat(self, match: str, person: Person) -> None:
+        lobby = await self.get(match)
+        if lobby.seat_of(person.id) is not None:
+            return
+        for other in {seat.user for seat in lobby.seats} | {lobby.row.host}:
+            if other is not None and await self._store.at_odds(person.id, other):
+                raise Silent
+        if lobby.row.opponent is not None and person.id not in (lobby.row.host, lobby.row.opponent):
+            raise Declined(Reason.NOT_INVITED, f"This match is for {lobby.row.host_name} and {lobby.row.opponent_name}.")
+        raise Declined(Reason.NO_SEAT, "All seats are taken.")
+
+    async def _deck_of_last_time(self, user: int, game: str) -> SeatDeck | None:
+        choice = (await self._store.user(user)).decks.get(game)
+        return None if choice is None else await self._deck(user, game, choice)
+
+    async def _deck(self, user: int, game: str, choice: Mapping[str, str]) -> SeatDeck | None:
+        if choice.get("starter"):
+            for deck in engine.games.get(game).starter_decks():
+                if deck.id == choice["starter"]:
+                    return SeatDeck(deck.title, deck.counts, deck.id)
+            return None
+        wanted = choice.get("name", "").casefold()
+        for own in await self._store.decks(user, game):
+            if own.name.casefold() == wanted:
+                return SeatDeck(own.name, own.counts)
+        return None
+
+
+def _missing(row: MatchRow, seats: tuple[SeatRow, ...]) -> str:
+    free = row.size - len(seats)
+    if free:
+        return "One seat is still free." if free == 1 else f"{free} seats are still free."
+    without = [seat.name for seat in seats if seat.deck is None]
+    if without:
+        return f"{' and '.join(without)} must still pick a deck."
+    return ""
+
+
