@@ -21,8 +21,8 @@ class Option:
     """One legal pick.
 
     ``key`` is stable and readable (``attack:5.0 Starfire:artax#3``). ``refs`` are the cards concerned, so that a
-    picture can mark them. ``label`` and ``detail`` are plain text, made on demand. ``group`` names a heading of the menu.
-    ``data`` is for the procedure that asked and is never shown.
+    picture can mark them. ``label`` and ``detail`` are plain text, made on demand. ``group`` names a heading of the
+    menu. ``data`` is for the procedure that asked and is never shown.
     """
 
     __slots__ = ("_detail", "_label", "data", "group", "key", "refs")
@@ -66,7 +66,7 @@ class Decision:
     """One seat must pick from ``min`` to ``max`` of ``options``; the order of picks counts where ``ordered``.
 
     ``number`` belongs to the match and only rises. ``rest``: the state alone is the save here. ``private``: only its
-    seat may see options and prompt. ``whole`` checks the picks together and returns the refusal, for choices whose parts are legal alone.
+    seat may see options and prompt. ``whole`` checks the picks together, for choices whose parts are legal alone.
     """
 
     seat: SeatId

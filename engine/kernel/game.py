@@ -8,10 +8,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from engine.kernel.checks import Intent, Refusal
 from engine.kernel.decision import Decision
+from engine.kernel.errors import DataError
 from engine.kernel.events import Event, Facts
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Procedure
@@ -83,6 +85,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def fingerprint(self) -> str:
         """What identifies the rules code's version and all data of this game."""
+
+    @abstractmethod
+    def check_data(self, folder: Path, faults: list[DataError]) -> None:
+        """Validate all data files of this game below ``folder``; each fault is added to ``faults``."""
 
     @abstractmethod
     def starter_decks(self) -> Sequence[DeckInfo]:

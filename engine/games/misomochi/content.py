@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -39,6 +39,24 @@ class RefusalRecord(BaseModel):
     text: str
 
 
+class Statement(BaseModel):
+    """One statement of the rules in our own words.
+
+    ``proof`` says how the project proves it: play (a scenario or test), data (a test of the data), lookup, or none with
+    its ``reason``. ``settings`` are the named settings that a house ruling can be replaced by.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    title: str = ""
+    text: str
+    source: Literal["alpha 0.2", "alpha 0.2 clarification", "house ruling", "house card"]
+    proof: Literal["play", "data", "lookup", "none"]
+    reason: str = ""
+    settings: tuple[str, ...] = ()
+
+
 class SettingRecord(BaseModel):
     """One setting: its value, and the ruling that it belongs to."""
 
@@ -56,6 +74,7 @@ class Content:
     definitions: dict[str, Definition]
     decks: dict[str, DeckRecord]
     refusals: dict[str, tuple[str, str]]
+    statements: dict[str, Statement]
     settings: dict[str, Any]
     fingerprint: str
 
@@ -69,18 +88,24 @@ def read(folder: Path, faults: list[DataError]) -> Content | None:
     cards = catalogue.read_folder(Card, folder / "cards", faults)
     decks = catalogue.read_folder(DeckRecord, folder / "decks", faults)
     refusals = _records(RefusalRecord, folder / "refusals.json", faults)
+    rules = _records(Statement, folder / "rules.json", faults)
     settings = _settings(folder / "settings.json", faults)
     if faults or settings is None:
         return None
     _cross_check(cards, decks, settings, folder, faults)
+    statements = {statement.id: statement for statement in rules}
+    _check_rule_ids(cards, statements, refusals, folder, faults)
     if faults:
         return None
     definitions = {card.id: compile_card(card) for card in cards.values()}
     texts = {record.key: (record.rule, record.text) for record in refusals}
-    return Content(cards, definitions, decks, texts, settings, catalogue.fingerprint(folder))
+    return Content(cards, definitions, decks, texts, statements, settings, catalogue.fingerprint(folder))
 
 
-def _records(model: type[RefusalRecord], path: Path, faults: list[DataError]) -> list[RefusalRecord]:
+Record = TypeVar("Record", bound=BaseModel)
+
+
+def _records(model: type[Record], path: Path, faults: list[DataError]) -> list[Record]:
     try:
         raw = catalogue.read_json(path)
         return [catalogue.validate(model, entry, path) for entry in raw]
@@ -97,6 +122,25 @@ def _settings(path: Path, faults: list[DataError]) -> dict[str, Any] | None:
     except DataError as fault:
         faults.append(fault)
         return None
+
+
+def _check_rule_ids(
+    cards: dict[str, Card],
+    statements: dict[str, Statement],
+    refusals: list[RefusalRecord],
+    folder: Path,
+    faults: list[DataError],
+) -> None:
+    """Every ability has its statement, and every refusal cites one that exists."""
+    for card in cards.values():
+        for ability in card.abilities:
+            if f"{card.id}/{ability.name}" not in statements:
+                message = f"rules.json has no statement {card.id}/{ability.name}"
+                faults.append(DataError(f"{folder.name}/cards/{card.id}.json", f"{card.id} abilities", message))
+    for refusal in refusals:
+        if refusal.rule not in statements:
+            message = f"there is no statement {refusal.rule}"
+            faults.append(DataError(f"{folder.name}/refusals.json", f"{refusal.key} rule", message))
 
 
 def _cross_check(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from engine.games.misomochi import setup
@@ -78,6 +79,9 @@ class MisoMochi(Game[State]):
         if content is None:
             raise DataError(self.id, "", "the data could not be read")
         return content
+
+    def check_data(self, folder: Path, faults: list[DataError]) -> None:
+        read(folder, faults)
 
     @property
     def catalogue(self) -> Mapping[str, Any]:
