@@ -6,7 +6,7 @@ Rules are not here; they live in the game's procedures. Saving belongs here as f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from engine.kernel import rng, saving
@@ -446,7 +446,8 @@ class Match:
         self._table.spoken = []
         self.events.extend(spoken)
         self._table.first_event = len(self.events)
-        self.acts.append(replace(act, barrier=self._table.barrier))
+        act.barrier = self._table.barrier
+        self.acts.append(act)
         self._table.barrier = False
         return spoken
 

@@ -324,6 +324,7 @@ def _evolve(table: MisoTable, move: Move, host: int) -> None:
     old = table.top(character).title
     table.renew(move.iid)
     character.cards.append(move.iid)
+    table.touch()
     table.forget_source(character.cid)
     table.state.players[move.seat].evolutions += 1
     top = table.top(character)
@@ -340,6 +341,7 @@ def _land(table: MisoTable, move: Move) -> None:
         table.to_discard(old)
     table.renew(move.iid)
     player.land = move.iid
+    table.touch()
     facts = {"p": move.seat, "x": move.definition.title, "old": table.card(old).title if old != NO_CARD else ""}
     table.emit("land", facts)
 
@@ -355,11 +357,13 @@ def _item(table: MisoTable, move: Move, host: int) -> None:
     match move.verb:
         case "relic":
             player.support.append(move.iid)
+            table.touch()
         case "item":
             found = table.find(host)
             if found is None:
                 raise AssertionError("an Item without a host was on offer")
             found[2].attachments.append(move.iid)
+            table.touch()
             open_own(table, "on_attach", move.seat, mark, card.id)
         case _:
             table.state.frames.append(Frame("discard", move.seat, iid=move.iid))

@@ -97,6 +97,7 @@ def leave_play(table: MisoTable, character: Character) -> None:
         table.to_discard(iid, defeated=True)
     for iid in character.attachments:
         table.to_discard(iid)
+    table.touch()
 
 
 def _judge(table: MisoTable) -> None:
@@ -127,6 +128,7 @@ def _promote(table: MisoTable, frame: Frame) -> Procedure:
         found = table.find(int(str(picked.data)))
         if found is not None:
             row[found[1]], row[ACTIVE] = None, found[2]
+            table.touch()
             table.emit("promote", {"p": seat, "x": table.top(found[2]).title})
         return
     table.state.frames.remove(frame)

@@ -137,6 +137,7 @@ def _turn_up(table: MisoTable) -> None:
         for character in table.characters(seat):
             character.cid = state.fresh_mark()
             table.renew(character.cards[0])
+            table.touch()
         titles = [table.top(c).title for c in table.characters(seat)]
         table.emit("reveal-setup", {"p": seat, "x": titles[0], "bench": titles[1:]}, barrier=True)
     state.phase, state.step = "start", 0

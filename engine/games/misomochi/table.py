@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.games.misomochi.cards import Select
 from engine.games.misomochi.compiled import AbilityDef, Definition, Matcher, compile_matcher
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Character, State, Use
+from engine.games.misomochi.vocabulary import Select
 from engine.kernel import rng
 from engine.kernel.game import Seat, Table
 from engine.kernel.ids import Ref, ref_of
@@ -21,7 +21,7 @@ Permanent = tuple[int, int, int, str, Character | None]
 class MisoTable(Table[State]):
     """The state together with the card definitions."""
 
-    __slots__ = ("_matchers", "definitions", "refusals")
+    __slots__ = ("_board", "_board_of", "_by_mark", "_matchers", "definitions", "refusals")
 
     def __init__(
         self,
@@ -34,6 +34,9 @@ class MisoTable(Table[State]):
         self.definitions = definitions
         self.refusals = refusals
         self._matchers: dict[int, Matcher] = {}
+        self._board_of: State | None = None
+        self._board: list[list[Permanent] | None] = [None, None]
+        self._by_mark: dict[int, Permanent] = {}
 
     def matcher(self, select: Select) -> Matcher:
         """The compiled form of a selector that stands inside a condition."""
@@ -74,8 +77,27 @@ class MisoTable(Table[State]):
                     return seat, place, character
         return None
 
-    def in_play(self, seat: int) -> Iterator[Permanent]:
-        """All cards that a seat has in play: characters with their Items, then Support, then the Land."""
+    def in_play(self, seat: int) -> list[Permanent]:
+        """All cards that a seat has in play: characters with their Items, then Support, then the Land.
+
+        Looked up once and kept until a card enters, leaves or changes its place (``touch``).
+        """
+        if self._board_of is not self.state:
+            self.touch()
+        board = self._board[seat]
+        if board is None:
+            board = self._board[seat] = list(self.laid_out(seat))
+            self._by_mark.update((found[0], found) for found in board)
+        return board
+
+    def touch(self) -> None:
+        """Forget what lies where: something has entered or left play, or changed its place."""
+        self._board_of = self.state
+        self._board = [None, None]
+        self._by_mark = {}
+
+    def laid_out(self, seat: int) -> Iterator[Permanent]:
+        """The same, read off the state now."""
         marks = self.state.marks
         player = self.state.players[seat]
         for place, character in enumerate(player.row):
@@ -91,11 +113,9 @@ class MisoTable(Table[State]):
 
     def permanent(self, mark: int) -> Permanent | None:
         """The card in play with this mark, None if it has left."""
-        for seat in (0, 1):
-            for found in self.in_play(seat):
-                if found[0] == mark:
-                    return found
-        return None
+        self.in_play(0)
+        self.in_play(1)
+        return self._by_mark.get(mark)
 
     def active(self, seat: int) -> Character | None:
         """The seat's Active character."""
@@ -155,6 +175,7 @@ class MisoTable(Table[State]):
 
     def renew(self, iid: int) -> int:
         """Give a card that crosses between hidden and public a new mark."""
+        self.touch()
         mark = self.state.fresh_mark()
         self.state.marks[iid] = mark
         return mark
@@ -195,6 +216,7 @@ class MisoTable(Table[State]):
 
     def take_out(self, mark: int) -> int | None:
         """Remove the Item, Relic, Land or discarded card with this mark from its place; its iid, None if not there."""
+        self.touch()
         marks = self.state.marks
         for player in self.state.players:
             piles = [player.support, player.discard, *(c.attachments for c in player.row if c is not None)]
@@ -213,6 +235,7 @@ class MisoTable(Table[State]):
         self.renew(iid)
         character = Character(self.state.fresh_mark(), [iid], self.state.turn)
         self.state.players[seat].row[place] = character
+        self.touch()
         return character
 
     def free_place(self, seat: int) -> int | None:
@@ -230,4 +253,5 @@ class MisoTable(Table[State]):
         if found is None or active is None or found[0] != seat or found[1] == ACTIVE:
             return None
         row[ACTIVE], row[found[1]] = found[2], active
+        self.touch()
         return active, found[2]
