@@ -11,11 +11,11 @@ from engine import Match
 log = logging.getLogger("bot.sessions.computer")
 
 Player = Callable[[Match, int, bytes], Sequence[str]]
-"""Chooses for a seat whose decision is open: a match that is the player's own to change, the seat, 32 bytes of chance."""
+"""Chooses for the seat that is asked: from a match of the player's own to change, the seat, and 32 bytes of chance."""
 
 
 def picks_of(player: Player, match: Match, seat: int) -> list[str]:
-    """The player's picks; the first legal ones in the order offered if it fails, so that nobody waits for it for ever."""
+    """The player's picks; if it fails the first legal ones, in the order offered, so that nobody waits for ever."""
     decision = match.decision
     if decision is None:
         return []

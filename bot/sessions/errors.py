@@ -1,7 +1,7 @@
 """What a session answers when a wish cannot be fulfilled; each is a sentence for the person who wished.
 
-    Declined              carries a reason from a closed set, and one sentence
-    └── Silent            refused without telling why: bots, and people who are blocked
+Declined              carries a reason from a closed set, and one sentence
+└── Silent            refused without telling why: bots, and people who are blocked
 """
 
 from __future__ import annotations

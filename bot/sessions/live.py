@@ -1,4 +1,4 @@
-"""A match in memory: the engine's match with who sits at it, made from what is stored, and what a change of it stores."""
+"""A match in memory: the engine's match and who sits at it, made from what is stored, and what a change stores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine import Act, Event, Match
 
 @dataclass(slots=True)
 class Live:
-    """A match that has begun. ``row`` and ``seats`` are as stored; ``match`` may be ahead only while its lock is held."""
+    """A match that has begun. ``row`` and ``seats`` are as stored; ``match`` is ahead only while its lock is held."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
@@ -73,7 +73,7 @@ def records(match: Match, since: int, user: int | None, interaction: int | None)
                 act.n,
                 orjson.dumps(act),
                 orjson.dumps(match.events[act.events : end]),
-                user if own or act.kind == "choose" and act.seat == acts[0].seat and not act.automatic else None,
+                user if own or (act.kind == "choose" and act.seat == acts[0].seat and not act.automatic) else None,
                 interaction if own else None,
             )
         )

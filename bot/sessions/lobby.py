@@ -27,6 +27,8 @@ ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
 ID_LENGTH = 6
 
+BEGUN = "This match has begun already."
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -105,7 +107,8 @@ class Lobbies:
         )
         if not await self._store.create(row):
             other = await self._sessions.active_at(place)
-            raise Declined(Reason.PLACE_TAKEN, "There is a match here already.", match="" if other is None else other.id)
+            there = "" if other is None else other.id
+            raise Declined(Reason.PLACE_TAKEN, "There is a match here already.", match=there)
         return await self.get(row.id)
 
     async def get(self, match: str) -> Lobby:
@@ -114,8 +117,9 @@ class Lobbies:
         if row is None:
             raise Declined(Reason.NO_MATCH, "There is no such match.")
         if row.phase is not Phase.LOBBY:
-            begun = row.phase is not Phase.CLOSED
-            raise Declined(Reason.NOT_LOBBY, "This match has begun already." if begun else f"This match was {row.note}.")
+            if row.phase is Phase.CLOSED:
+                raise Declined(Reason.NOT_LOBBY, f"This match was {row.note}.")
+            raise Declined(Reason.NOT_LOBBY, BEGUN)
         seats = await self._store.seats(match)
         return Lobby(row, seats, _missing(row, seats))
 
@@ -157,7 +161,7 @@ class Lobbies:
         return await self.get(match)
 
     async def add_computer(self, match: str, user: int, player: str, starter: str = "") -> Lobby:
-        """The host gives a seat to a computer, with a starter deck: the named one, or one nobody else has if possible."""
+        """The host gives a seat to a computer, with this starter deck, or else with one that nobody there has."""
         lobby = await self.get(match)
         if lobby.row.host != user:
             raise Declined(Reason.NOT_HOST, f"Only {lobby.row.host_name} can add a computer.")
@@ -165,8 +169,9 @@ class Lobbies:
             raise Declined(Reason.GAME, f"There is no computer player called {player}.")
         taken = {seat.deck.starter for seat in lobby.seats if seat.deck is not None}
         decks = engine.games.get(lobby.row.game).starter_decks()
-        wanted = [deck for deck in decks if deck.id == starter] or [d for d in decks if d.id not in taken] or list(decks)
-        deck = SeatDeck(wanted[0].title, wanted[0].counts, wanted[0].id)
+        named = [deck for deck in decks if deck.id == starter]
+        wanted = (named or [deck for deck in decks if deck.id not in taken] or list(decks))[0]
+        deck = SeatDeck(wanted.title, wanted.counts, wanted.id)
         number = sum(1 for seat in lobby.seats if seat.computer) + 1
         name = "Computer" if lobby.row.size == 2 else f"Computer {number}"
         if not await self._store.take_seat(match, SeatRow(0, None, name, player, deck)):
@@ -184,7 +189,7 @@ class Lobbies:
         return await self.get(match)
 
     async def choose_deck(self, match: str, user: int, *, starter: str = "", own: str = "") -> Lobby:
-        """Pick a starter deck by id or a deck of one's own by name; it is remembered for the next match of this game."""
+        """Pick a starter deck by id, or a deck of one's own by name; it is remembered for the next match."""
         lobby = await self.get(match)
         seat = lobby.seat_of(user)
         if seat is None:
@@ -194,7 +199,7 @@ class Lobbies:
         if deck is None:
             raise Declined(Reason.DECK, "There is no such deck.")
         if not await self._store.give_deck(match, seat.seat, deck):
-            raise Declined(Reason.NOT_LOBBY, "This match has begun already.")
+            raise Declined(Reason.NOT_LOBBY, BEGUN)
         await self._store.remember_deck(user, lobby.row.game, choice)
         return await self.get(match)
 
@@ -259,7 +264,7 @@ class Lobbies:
 
     async def _end(self, lobby: Lobby, note: str) -> str:
         if not await self._store.set_phase(lobby.row.id, Phase.CLOSED, {Phase.LOBBY}, self._now(), note=note):
-            raise Declined(Reason.NOT_LOBBY, "This match has begun already.")
+            raise Declined(Reason.NOT_LOBBY, BEGUN)
         return f"This match was {note}."
 
     async def _explain_no_seat(self, match: str, person: Person) -> None:
@@ -270,7 +275,8 @@ class Lobbies:
             if other is not None and await self._store.at_odds(person.id, other):
                 raise Silent
         if lobby.row.opponent is not None and person.id not in (lobby.row.host, lobby.row.opponent):
-            raise Declined(Reason.NOT_INVITED, f"This match is for {lobby.row.host_name} and {lobby.row.opponent_name}.")
+            names = f"{lobby.row.host_name} and {lobby.row.opponent_name}"
+            raise Declined(Reason.NOT_INVITED, f"This match is for {names}.")
         raise Declined(Reason.NO_SEAT, "All seats are taken.")
 
     async def _deck_of_last_time(self, user: int, game: str) -> SeatDeck | None:
@@ -298,5 +304,3 @@ def _missing(row: MatchRow, seats: tuple[SeatRow, ...]) -> str:
     if without:
         return f"{' and '.join(without)} must still pick a deck."
     return ""
-
-

@@ -23,7 +23,7 @@ from bot.sessions.live import Live
 from bot.sessions.notices import Kind, Listener, Nobody, Notice
 from bot.store.base import RUNNING, Fault, MatchRow, Phase, Place, Step, Store
 from bot.store.errors import NoSuchMatch, VersionConflict
-from engine import BrokenInvariant, Refused, SaveError
+from engine import BrokenInvariant, Refused, SaveError, StaleDecision
 
 log = logging.getLogger("bot.sessions")
 
@@ -73,6 +73,7 @@ class Sessions:
             engine.Refused: the rules forbid it, it is stale, or it is somebody else's decision; nothing has changed.
             StoreError: the disk failed; nothing has changed.
         """
+
         async def apply(at: Live) -> int:
             return await _apply(at, self._seat(at, user), wish)
 
@@ -89,6 +90,20 @@ class Sessions:
             return 0
 
         acted = await self._under_lock(match, user, None, apply)
+        self.settled(match)
+        return acted
+
+    async def concede_missing(self, match: str, user: int, number: int, *, interaction: int | None = None) -> Acted:
+        """This person takes the win from the seat that has not answered decision ``number``: it has conceded."""
+
+        async def apply(at: Live) -> int:
+            self._seat(at, user)
+            if at.to_act is None or at.match.number != number:
+                raise StaleDecision(at.match.number, number)
+            at.match.concede(at.to_act)
+            return 0
+
+        acted = await self._under_lock(match, user, interaction, apply)
         self.settled(match)
         return acted
 
@@ -118,8 +133,15 @@ class Sessions:
         return True
 
     async def _change(
-        self, match: str, slot: _Slot, seat: int, user: int | None, interaction: int | None, apply: Apply,
-        *, leaving: bool = False,
+        self,
+        match: str,
+        slot: _Slot,
+        seat: int,
+        user: int | None,
+        interaction: int | None,
+        apply: Apply,
+        *,
+        leaving: bool = False,
     ) -> Acted:
         """Apply, record, commit; the lock is held. If the stored match is newer than ours, once more from the store."""
         for attempt in range(2):
@@ -182,6 +204,19 @@ class Sessions:
         slot = self._slot(match)
         async with slot.lock:
             yield await self._live(match, slot)
+
+    async def touch(self, at: Live, seat: int) -> None:
+        """A seat has done something that is no act, inside ``reading``: if it is asked, its waiting begins anew."""
+        if at.to_act == seat and at.row.phase is Phase.PLAYING:
+            now = self.now()
+            await self.store.touch(at.row.id, now)
+            at.row = replace(at.row, waiting_since=now, warned=0)
+
+    async def let_go(self, match: str) -> None:
+        """Read a match anew when it is next needed, because what is stored of it was changed beside its course."""
+        slot = self._slot(match)
+        async with slot.lock:
+            slot.live = None
 
     def pressed(self, match: str, user: int) -> None:
         """Note that a person used a control of this match."""
@@ -355,7 +390,7 @@ class Sessions:
         step = live.step(at, (), self.now())
         await self.store.append(step)
         at.row = _row_after(at.row, step)
-        text = "The rules were updated, and the last announcement no longer fits. The match stands where it was before it."
+        text = "The rules were updated, and the last announcement no longer fits. The match stands as it was before it."
         self.listener.notice(Notice(at.row.id, Kind.WENT_BACK, text))
 
     def _seat(self, at: Live, user: int) -> int:

@@ -1,1 +1,1 @@
-"""What the bot keeps: matches, acts, seats, people. Enter by ``base`` for the interface and ``sqlite`` for the store."""
+"""What the bot keeps: matches, acts, seats, people. ``base`` is the interface, ``sqlite`` the store."""

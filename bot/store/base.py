@@ -81,10 +81,10 @@ class SeatRow:
 class MatchRow:
     """A match without its save. ``version`` rises with every change of its course; ``number`` is its decision's.
 
-    ``host`` is 0 for somebody who was forgotten. ``opponent`` is the only person besides the host who may join. ``waiting_since``: when the open decision began to
-    wait, moved on by what is not charged. ``warned``: how many of the notices about waiting were given. ``result`` is
-    {"winners", "reason", "rule"} after the end. ``fault`` is the id of the error that paused it, ``note`` why it was
-    parked or closed.
+    ``host`` is 0 for somebody who was forgotten. ``opponent`` is the only person besides the host who may join.
+    ``waiting_since``: when the open decision began to wait, moved on by what is not charged. ``warned``: how many of
+    the notices about waiting were given. ``result`` is {"winners", "reason", "rule"} after the end. ``fault`` is the id
+    of the error that paused it, ``note`` why it was parked or closed.
     """
 
     id: str
@@ -170,7 +170,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """A message of ours: the table, a hand in someone's private messages, the lobby, the nudge. ``user`` 0: everyone's."""
+    """A message of ours: the table, a hand in private messages, the lobby, the nudge. ``user`` 0: everyone's."""
 
     match: str
     kind: str
@@ -258,7 +258,9 @@ class Matches(Protocol):
     async def record_of(self, match: str, interaction: int) -> Record | None:
         """The act that this interaction made, if it made one."""
 
-    async def set_phase(self, match: str, phase: Phase, was: Collection[Phase], at: datetime, *, note: str = "") -> bool:
+    async def set_phase(
+        self, match: str, phase: Phase, was: Collection[Phase], at: datetime, *, note: str = ""
+    ) -> bool:
         """Move a match to another phase if it stands in one of ``was``; False if not. Waiting begins anew at ``at``."""
 
     async def move(self, match: str, place: Place) -> None:
@@ -272,6 +274,9 @@ class Matches(Protocol):
 
     async def warn(self, match: str, version: int, level: int) -> bool:
         """Note that the notice of this level was given; False if it was, or if the match has moved on."""
+
+    async def touch(self, match: str, at: datetime) -> None:
+        """The person who is waited for has done something: the waiting of a match that is played begins anew."""
 
     async def find(
         self,
@@ -372,7 +377,7 @@ class Store(Matches, Offers, Messages, People, Protocol):
         """Note that the bot runs."""
 
     async def backup(self, target: Path) -> None:
-        """Copy the whole database, as it is now, into a new file. Raises Unwritable if the file exists or cannot be written."""
+        """Copy the whole database, as it is, into a new file. Raises CannotOpen; an existing file is not touched."""
 
     async def close(self) -> None:
         """Finish what waits and let the database go."""

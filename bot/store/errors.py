@@ -1,15 +1,15 @@
 """The errors of the store; each is one clear sentence for whoever runs the bot.
 
-    StoreError
-    ├── CannotOpen           the database cannot be used at all; nothing in it was changed
-    │   ├── AlreadyOpen          another process holds it
-    │   ├── Locked               another program keeps it locked
-    │   ├── Unwritable           the place cannot be written or read
-    │   ├── Corrupt              it is no database of ours, or it is damaged
-    │   └── NewerSchema          it was written by a newer version
-    ├── VersionConflict      a match changed since it was read; the write was not made
-    ├── NoSuchMatch          there is no match with this id
-    └── WriteFailed          the disk refused; none of the write was made
+StoreError
+├── CannotOpen           the database cannot be used at all; nothing in it was changed
+│   ├── AlreadyOpen          another process holds it
+│   ├── Locked               another program keeps it locked
+│   ├── Unwritable           the place cannot be written or read
+│   ├── Corrupt              it is no database of ours, or it is damaged
+│   └── NewerSchema          it was written by a newer version
+├── VersionConflict      a match changed since it was read; the write was not made
+├── NoSuchMatch          there is no match with this id
+└── WriteFailed          the disk refused; none of the write was made
 """
 
 from __future__ import annotations

@@ -138,7 +138,7 @@ def _one(db: sqlite3.Connection, work: Work[Any], path: Path) -> Outcome:
     db.execute("SAVEPOINT one")
     try:
         answer = work(db)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - whatever a write raises belongs to its caller alone
         db.execute("ROLLBACK TO one")
         db.execute("RELEASE one")
         return None, opening.named(error, path) if isinstance(error, sqlite3.Error) else error

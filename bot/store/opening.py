@@ -22,7 +22,13 @@ BUSY_MS = 2000
 
 _LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-_CLOSED = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL}
+_CLOSED = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+}
 
 
 def named(error: sqlite3.Error, path: Path | str, otherwise: type[StoreError] = WriteFailed) -> StoreError:
@@ -105,7 +111,7 @@ def _checked(db: sqlite3.Connection, path: Path) -> int:
         raise Corrupt(f"the database {path} belongs to another program")
     newest = len(migrations())
     if version > newest:
-        raise NewerSchema(f"the database {path} has schema {version}, this version knows {newest}: run the newer version")
+        raise NewerSchema(f"the database {path} has schema {version}, but this version knows only {newest}")
     finding = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if finding != "ok":
         raise Corrupt(f"the database {path} is damaged: {finding}")
@@ -116,7 +122,8 @@ def _migrate(db: sqlite3.Connection, have: int) -> None:
     for number, sql in migrations()[have:]:
         try:
             db.executescript(
-                f"BEGIN IMMEDIATE; PRAGMA application_id = {APPLICATION};\n{sql}\nPRAGMA user_version = {number}; COMMIT;"
+                f"BEGIN IMMEDIATE;\nPRAGMA application_id = {APPLICATION};\n{sql}\n"
+                f"PRAGMA user_version = {number};\nCOMMIT;"
             )
         except sqlite3.Error:
             if db.in_transaction:
@@ -157,5 +164,5 @@ def _copy(source: Path, part: Path) -> None:
             new.close()
     finally:
         old.close()
-    with open(part, "rb") as file:
+    with part.open("rb") as file:
         os.fsync(file.fileno())

@@ -29,7 +29,9 @@ class SqliteStore(MatchRows, OfferRows, MessageRows, PeopleRows):
     async def alive(self) -> datetime | None:
         """See ``base.Store``."""
         found = await self._line.read(
-            lambda db: db.execute("SELECT max(at) FROM (SELECT at FROM marks UNION ALL SELECT max(at) FROM acts)").fetchone()
+            lambda db: db.execute(
+                "SELECT max(at) FROM (SELECT at FROM marks UNION ALL SELECT max(waiting_since) FROM matches)"
+            ).fetchone()
         )
         return None if found[0] is None else from_ms(found[0])
 

@@ -45,9 +45,8 @@ _TAKE_SEAT = """
       AND (m.opponent IS NULL OR :user IS NULL OR :user IN (m.host, m.opponent))
       AND NOT EXISTS (SELECT 1 FROM seats WHERE match = m.id AND user = :user)
       AND NOT EXISTS (
-          SELECT 1 FROM blocks WHERE user = :user AND blocked IN (SELECT user FROM seats WHERE match = m.id UNION SELECT m.host)
-          UNION ALL
-          SELECT 1 FROM blocks WHERE blocked = :user AND user IN (SELECT user FROM seats WHERE match = m.id UNION SELECT m.host)
+          SELECT 1 FROM (SELECT user AS other FROM seats WHERE match = m.id UNION SELECT m.host) JOIN blocks
+          ON (blocks.user, blocks.blocked) IN (VALUES (:user, other), (other, :user))
       )
       AND CASE WHEN :user = m.host
           THEN (SELECT count(*) FROM seats WHERE match = m.id) < m.size
@@ -91,23 +90,27 @@ class MatchRows:
     async def free_seat(self, match: str, *, user: int | None = None, seat: int | None = None) -> bool:
         """See ``base.Matches``."""
         return await self._line.write(
-            lambda db: db.execute(
-                "DELETE FROM seats WHERE match = ? AND (user = ? OR seat = ?)"
-                " AND EXISTS (SELECT 1 FROM matches WHERE id = match AND phase = 'lobby')",
-                (match, user, seat),
-            ).rowcount
-            == 1
+            lambda db: (
+                db.execute(
+                    "DELETE FROM seats WHERE match = ? AND (user = ? OR seat = ?)"
+                    " AND EXISTS (SELECT 1 FROM matches WHERE id = match AND phase = 'lobby')",
+                    (match, user, seat),
+                ).rowcount
+                == 1
+            )
         )
 
     async def give_deck(self, match: str, seat: int, deck: SeatDeck) -> bool:
         """See ``base.Matches``."""
         return await self._line.write(
-            lambda db: db.execute(
-                "UPDATE seats SET deck = ? WHERE match = ? AND seat = ?"
-                " AND EXISTS (SELECT 1 FROM matches WHERE id = match AND phase = 'lobby')",
-                (rows.deck_text(deck), match, seat),
-            ).rowcount
-            == 1
+            lambda db: (
+                db.execute(
+                    "UPDATE seats SET deck = ? WHERE match = ? AND seat = ?"
+                    " AND EXISTS (SELECT 1 FROM matches WHERE id = match AND phase = 'lobby')",
+                    (rows.deck_text(deck), match, seat),
+                ).rowcount
+                == 1
+            )
         )
 
     async def begin(self, step: Step, seats: Sequence[SeatRow]) -> None:
@@ -137,12 +140,14 @@ class MatchRows:
         """See ``base.Matches``."""
         marks = ", ".join("?" for _ in was)
         return await self._line.write(
-            lambda db: db.execute(
-                "UPDATE matches SET phase = ?, note = ?, waiting_since = ?, warned = 0, version = version + 1"
-                f" WHERE id = ? AND phase IN ({marks})",
-                (phase.value, note, to_ms(at), match, *(p.value for p in was)),
-            ).rowcount
-            == 1
+            lambda db: (
+                db.execute(
+                    "UPDATE matches SET phase = ?, note = ?, waiting_since = ?, warned = 0, version = version + 1"
+                    f" WHERE id = ? AND phase IN ({marks})",
+                    (phase.value, note, to_ms(at), match, *(p.value for p in was)),
+                ).rowcount
+                == 1
+            )
         )
 
     async def move(self, match: str, place: Place) -> None:
@@ -159,7 +164,8 @@ class MatchRows:
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "UPDATE matches SET phase = 'paused', fault = ?, version = version + 1 WHERE id = ? AND phase = 'playing'",
+                "UPDATE matches SET phase = 'paused', fault = ?, version = version + 1"
+                " WHERE id = ? AND phase = 'playing'",
                 (fault.id, fault.match),
             )
             db.execute(
@@ -179,11 +185,22 @@ class MatchRows:
     async def warn(self, match: str, version: int, level: int) -> bool:
         """See ``base.Matches``."""
         return await self._line.write(
+            lambda db: (
+                db.execute(
+                    "UPDATE matches SET warned = ? WHERE id = ? AND version = ? AND warned < ? AND phase = 'playing'",
+                    (level, match, version, level),
+                ).rowcount
+                == 1
+            )
+        )
+
+    async def touch(self, match: str, at: datetime) -> None:
+        """See ``base.Matches``."""
+        await self._line.write(
             lambda db: db.execute(
-                "UPDATE matches SET warned = ? WHERE id = ? AND version = ? AND warned < ? AND phase = 'playing'",
-                (level, match, version, level),
-            ).rowcount
-            == 1
+                "UPDATE matches SET waiting_since = ?, warned = 0 WHERE id = ? AND phase = 'playing'",
+                (to_ms(at), match),
+            )
         )
 
     async def find(
@@ -265,5 +282,3 @@ def _load(db: sqlite3.Connection, match: str) -> Stored:
     return Stored(
         rows.match_from(row[:-1]), _seats(db, match), row[-1], tuple(rows.record_from(record) for record in records)
     )
-
-

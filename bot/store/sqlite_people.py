@@ -94,9 +94,7 @@ class MessageRows:
     async def drop_message(self, match: str, kind: str, user: int = 0) -> None:
         """See ``base.Messages``."""
         await self._line.write(
-            lambda db: db.execute(
-                "DELETE FROM messages WHERE match = ? AND kind = ? AND user = ?", (match, kind, user)
-            )
+            lambda db: db.execute("DELETE FROM messages WHERE match = ? AND kind = ? AND user = ?", (match, kind, user))
         )
 
 
@@ -115,9 +113,7 @@ class PeopleRows:
 
     async def set_dm(self, user: int, *, closed: datetime | None, told: bool) -> None:
         """See ``base.People``."""
-        await self._line.write(
-            lambda db: _keep_user(db, replace(_user(db, user), dm_closed=closed, dm_told=told))
-        )
+        await self._line.write(lambda db: _keep_user(db, replace(_user(db, user), dm_closed=closed, dm_told=told)))
 
     async def remember_deck(self, user: int, game: str, choice: Mapping[str, str]) -> None:
         """See ``base.People``."""
@@ -151,10 +147,12 @@ class PeopleRows:
     async def drop_deck(self, user: int, game: str, name: str) -> bool:
         """See ``base.People``."""
         return await self._line.write(
-            lambda db: db.execute(
-                "DELETE FROM decks WHERE user = ? AND game = ? AND folded = ?", (user, game, name.casefold())
-            ).rowcount
-            == 1
+            lambda db: (
+                db.execute(
+                    "DELETE FROM decks WHERE user = ? AND game = ? AND folded = ?", (user, game, name.casefold())
+                ).rowcount
+                == 1
+            )
         )
 
     async def block(self, user: int, blocked: int, at: datetime) -> None:
@@ -276,9 +274,7 @@ def _act_count(db: sqlite3.Connection, match: str, user: int) -> int:
 def _forget(db: sqlite3.Connection, user: int, name: str) -> tuple[MessageRow, ...]:
     found = db.execute(f"SELECT {rows.MESSAGE} FROM messages WHERE user = ?", (user,)).fetchall()
     messages = tuple(rows.message_from(row) for row in found)
-    db.execute(
-        "DELETE FROM seats WHERE user = ? AND match IN (SELECT id FROM matches WHERE phase = 'lobby')", (user,)
-    )
+    db.execute("DELETE FROM seats WHERE user = ? AND match IN (SELECT id FROM matches WHERE phase = 'lobby')", (user,))
     db.execute("UPDATE matches SET phase = 'closed', note = 'cancelled' WHERE phase = 'lobby' AND host = ?", (user,))
     for match, seat in db.execute("SELECT match, seat FROM seats WHERE user = ?", (user,)).fetchall():
         _rename_in_save(db, match, seat, name)

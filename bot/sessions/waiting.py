@@ -1,0 +1,130 @@
+"""Waiting without a clock: reminders, the claim after three days, and the end of what everybody has left.
+
+Time counts from the last pick, and only while the bot runs. Nothing here plays for anybody: a win is claimed by a
+person, and then the one who is missing has conceded. ``sweep`` is called now and then, as each minute.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from bot.sessions.acts import Acted
+from bot.sessions.errors import Declined, Reason
+from bot.sessions.live import Live
+from bot.sessions.manager import NOT_SEATED, Sessions
+from bot.sessions.notices import Kind, Notice
+from bot.store.base import MatchRow, Phase
+
+log = logging.getLogger("bot.sessions.waiting")
+
+REMIND = timedelta(hours=24)
+WARN = timedelta(hours=48)
+CLAIM = timedelta(hours=72)
+CLOSE = timedelta(days=30)
+LOBBY = timedelta(hours=24)
+IDLE = timedelta(hours=1)
+"""After which a match that nobody touches is let go from memory."""
+
+GAP = timedelta(minutes=5)
+"""A silence of the bot longer than this was an outage, and is charged to nobody."""
+
+_LEVELS = ((CLAIM, 3), (WARN, 2), (REMIND, 1))
+
+
+class Waiting:
+    """Looks after all matches in which somebody is waited for."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._store = sessions.store
+
+    async def woke(self) -> None:
+        """The bot starts: the time since it last ran is charged to nobody."""
+        now = self._sessions.now()
+        last = await self._store.alive()
+        if last is not None and now > last:
+            await self._store.not_charged(now - last)
+        await self._store.beat(now)
+
+    async def sweep(self) -> None:
+        """Give the notices that are due, close what is forgotten. A fault in one match does not touch the others."""
+        now = self._sessions.now()
+        last = await self._store.alive()
+        if last is not None and now - last > GAP:
+            await self._store.not_charged(now - last)
+        await self._store.beat(now)
+        for row in await self._store.find({Phase.LOBBY, Phase.PLAYING, Phase.PARKED, Phase.PAUSED}):
+            try:
+                await self._look_after(row, now)
+            except Exception:
+                log.exception("match %s could not be looked after", row.id)
+        self._sessions.forget_idle(now - IDLE)
+        self._sessions.wake_again()
+
+    async def claim(self, match: str, user: int, *, interaction: int | None = None) -> Acted:
+        """Take the win from somebody who has not picked for 72 hours: it counts as a concession.
+
+        Raises: Declined if it is too early, or this person is the one who is waited for.
+        """
+        async with self._sessions.reading(match) as live:
+            seat = live.seat_of(user)
+            if seat is None:
+                raise Declined(Reason.NOT_SEATED, NOT_SEATED)
+            missing = live.user_at(live.to_act)
+            claimable = live.row.phase is Phase.PLAYING and missing is not None and missing != user
+            if not claimable or self._sessions.now() - live.row.waiting_since < CLAIM:
+                raise Declined(Reason.TOO_EARLY, "The win can be claimed once the other has not picked for 72 hours.")
+            number = live.match.number
+        return await self._sessions.concede_missing(match, user, number, interaction=interaction)
+
+    async def _look_after(self, row: MatchRow, now: datetime) -> None:
+        waited = now - row.waiting_since
+        if row.phase is Phase.LOBBY:
+            if now - row.created >= LOBBY:
+                await self._expire_lobby(row, now)
+        elif waited >= CLOSE:
+            await self._expire(row)
+        elif row.phase is Phase.PLAYING:
+            level = next((level for after, level in _LEVELS if waited >= after), 0)
+            if level > row.warned:
+                await self._warn(row, level)
+
+    async def _expire_lobby(self, row: MatchRow, now: datetime) -> None:
+        note = "closed because it did not begin within 24 hours"
+        if await self._store.set_phase(row.id, Phase.CLOSED, {Phase.LOBBY}, now, note=note):
+            self._sessions.listener.notice(Notice(row.id, Kind.LOBBY_EXPIRED, f"This match was {note}.", (row.host,)))
+
+    async def _expire(self, row: MatchRow) -> None:
+        seats = await self._store.seats(row.id)
+        await self._sessions.abort(row.id, "nobody played for 30 days")
+        users = tuple(seat.user for seat in seats if seat.user is not None)
+        text = "This match was closed without a result, because nobody played for 30 days."
+        self._sessions.listener.notice(Notice(row.id, Kind.EXPIRED, text, users))
+
+    async def _warn(self, row: MatchRow, level: int) -> None:
+        async with self._sessions.reading(row.id) as live:
+            missing = live.user_at(live.to_act)
+            if missing is None or live.row.version != row.version:
+                return
+            if not await self._store.warn(row.id, row.version, level):
+                return
+        self._sessions.listener.notice(_notice(live, missing, level))
+
+
+def claimable_from(row: MatchRow) -> datetime:
+    """When those who wait may claim the win, if nobody picks before; for a timestamp."""
+    return row.waiting_since + CLAIM
+
+
+def _notice(live: Live, missing: int, level: int) -> Notice:
+    seat = live.to_act
+    name = live.seats[seat].name if seat is not None else ""
+    match = live.row.id
+    if level == 1:
+        return Notice(match, Kind.NUDGE_AGAIN, f"{name}, the match still waits for you.", (missing,))
+    if level == 2:
+        text = f"{name} has not picked for 48 hours. After 72 hours the others may claim the win."
+        return Notice(match, Kind.WARNING, text, (missing,))
+    others = tuple(s.user for s in live.seats if s.user is not None and s.user != missing)
+    return Notice(match, Kind.CLAIMABLE, f"{name} has not picked for 72 hours. You may claim the win.", others)
