@@ -33,10 +33,15 @@ def run(args: argparse.Namespace) -> int:
     """Print the faults; 1 if there are any."""
     faults = faults_in(args.data)
     if args.json:
-        rows = [{"file": f.file, "place": f.path, "message": f.message} for f in faults]
-        print(orjson.dumps({"faults": rows}, option=orjson.OPT_INDENT_2).decode())
-    else:
-        for fault in faults:
-            print(fault)
-        print(f"{len(faults)} faults" if faults else "all data files are in order")
+        print(orjson.dumps({"faults": [_row(fault) for fault in faults]}, option=orjson.OPT_INDENT_2).decode())
+        return 1 if faults else 0
+    for fault in faults:
+        print(fault)
+    print(f"{len(faults)} faults" if faults else "all data files are in order")
     return 1 if faults else 0
+
+
+def _row(fault: DataError) -> dict[str, str]:
+    """A fault as JSON: the place taken apart into the record, a card for example, and its field."""
+    record, _, field = fault.path.rpartition(": ")
+    return {"file": fault.file, "card": record, "field": field, "expected": fault.message}

@@ -1,429 +1,44 @@
 """The card schema: what may stand in a card file, and nothing else (chapter 5 of the rules).
 
-Every operation, condition and modifier is one model here; its docstring is its documentation. What they *do* is in
-``effects`` and ``selectors``.
+Here are the card, its abilities and what must fit together; the words that abilities are made of are in
+``vocabulary``.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
-
-from pydantic import BaseModel, ConfigDict, Field, model_validator
-
-Identity = Literal["Miso", "Mochi"]
-Trait = Literal["cat", "Nemesis", "Duo"]
-Tag = Literal["Artifact", "Land"]
-Kind = Literal["combatant", "evolution", "item", "relic", "consumable", "land"]
-Zone = Literal["active", "bench", "support", "attached", "land", "discard", "deck"]
-Reach = Literal["normal", "opposing_character", "rival", "enemy", "different_enemy", "nemesis"]
-
-
-class Model(BaseModel):
-    """Base of all card records: frozen, and an unknown field is an error."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Select(Model):
-    """A set of cards: all given fields must hold; of a list, one member is enough. Top cards stand for characters."""
-
-    side: Literal["you", "opponent", "any"] | None = None
-    zone: tuple[Zone, ...] | None = None
-    kind: tuple[Kind, ...] | None = None
-    trait: Trait | None = None
-    identity: tuple[Identity, ...] | None = None
-    not_identity: tuple[Identity, ...] | None = None
-    exclude: tuple[str, ...] | None = None
-    defeated: bool | None = None
-    search_tags: tuple[Tag, ...] | None = None
-    of: Literal["event_targets", "attack_damage_targets"] | None = None
-
-
-class Target(Model):
-    """A target chosen by the ability's user; with ``if_available`` the slot stays empty when no target is legal."""
-
-    id: str
-    select: Select
-    count: Literal[1] = 1
-    reach: Reach | None = None
-    if_available: bool = False
-
-
-class Group(Model):
-    """A set of cards that is not chosen; it is looked up when the operation that uses it runs (untargeted)."""
-
-    id: str
-    select: Select
-
-
-class InPlay(Model):
-    """True when at least ``min`` cards match."""
-
-    cond: Literal["in_play"]
-    select: Select
-    min: int = Field(default=1, ge=1)
-
-
-class DeckNotEmpty(Model):
-    """True while the controller's deck holds a card."""
-
-    cond: Literal["deck_not_empty"]
-
-
-class RollAllEqual(Model):
-    """True when every die of a stored roll shows ``value``."""
-
-    cond: Literal["roll_all_equal"]
-    roll: str
-    value: int
-
-
-class RollTotalAtLeast(Model):
-    """True when the dice of a stored roll add up to ``value`` or more."""
-
-    cond: Literal["roll_total_at_least"]
-    roll: str
-    value: int
-
-
-class Unlocked(Model):
-    """True when the character ``on`` may make this artifact attack."""
-
-    cond: Literal["unlocked"]
-    attack: str
-    on: str
-
-
-class FirstAttackAgainstSelf(Model):
-    """True while no attack has hit the source this turn."""
-
-    cond: Literal["first_attack_against_self_this_turn"]
-
-
-class AttackWouldDamage(Model):
-    """True when the character is a damage target of the running attack."""
-
-    cond: Literal["attack_would_damage"]
-    ref: str
-
-
-class EventTargetIs(Model):
-    """True when the character of the event matches."""
-
-    cond: Literal["event_target_is"]
-    select: Select
-
-
-class EventAbility(Model):
-    """True when the ability that just resolved has this name and came from that character."""
-
-    cond: Literal["event_ability"]
-    source: str
-    ability: str
-
-
-class RefIs(Model):
-    """True when the chosen character matches."""
-
-    cond: Literal["ref_is"]
-    ref: str
-    select: Select
-
-
-Condition = Annotated[
-    InPlay
-    | DeckNotEmpty
-    | RollAllEqual
-    | RollTotalAtLeast
-    | Unlocked
-    | FirstAttackAgainstSelf
-    | AttackWouldDamage
-    | EventTargetIs
-    | EventAbility
-    | RefIs,
-    Field(discriminator="cond"),
-]
-
-
-class Operation(Model):
-    """Base of the operations. ``discrete`` marks an attack's operation as an effect that can be cancelled (rule-14)."""
-
-    discrete: bool = False
-
-
-class Damage(Operation):
-    """``amount`` HP of damage; several attack operations on one target are one sum (rule-9d)."""
-
-    op: Literal["damage"]
-    to: str
-    amount: int = Field(ge=0)
-    kind: Literal["attack", "recoil", "ability"]
-
-
-class Heal(Operation):
-    """``amount`` HP back, up to the maximum (rule-8a)."""
-
-    op: Literal["heal"]
-    to: str
-    amount: int = Field(ge=0)
-
-
-class Survive(Operation):
-    """HP become ``hp`` and the defeat does not happen (rule-8b)."""
-
-    op: Literal["survive"]
-    to: str
-    hp: int = Field(ge=1)
-
-
-class ReduceThisAttack(Operation):
-    """One candidate reduction for the running attack on the character (rule-10a)."""
-
-    op: Literal["reduce_this_attack"]
-    to: str
-    amount: int = Field(ge=0)
-
-
-class PreventThisAttack(Operation):
-    """The running attack deals nothing to the character (rule-10e)."""
-
-    op: Literal["prevent_this_attack"]
-    to: str
-
-
-class AddShield(Operation):
-    """Stores a shield of ``amount`` HP for the next qualifying event (rule-10d, rule-11c)."""
-
-    op: Literal["add_shield"]
-    to: str
-    amount: int = Field(ge=0)
-    scope: Literal["attack_hit", "any_damage"]
-    until: Literal["your_next_turn_start", "none"]
-
-
-class AddAttackBonus(Operation):
-    """Stores ``amount`` more damage for the character's attacks (rule-9a, rule-9c)."""
-
-    op: Literal["add_attack_bonus"]
-    to: str
-    amount: int = Field(ge=0)
-    uses: Literal["all", "next_attack"]
-    until: Literal["turn_end"]
-
-
-class Weaken(Operation):
-    """The character's attacks deal ``amount`` less in the next turn of the opponent of the ability's controller."""
-
-    op: Literal["weaken"]
-    to: str
-    amount: int = Field(ge=0)
-    during: Literal["opponent_next_turn"]
-
-
-class GainEnergy(Operation):
-    """``amount`` more Energy for the running turn (rule-3b)."""
-
-    op: Literal["gain_energy"]
-    amount: int = Field(ge=0)
-
-
-class Draw(Operation):
-    """Draws ``count`` cards, or as many as there are."""
-
-    op: Literal["draw"]
-    count: int = Field(ge=1)
-
-
-class Roll(Operation):
-    """A public roll, remembered under ``store`` (MM-H33)."""
-
-    op: Literal["roll"]
-    dice: int = Field(ge=1)
-    sides: int = Field(ge=2)
-    store: str
-
-
-class Chain(Operation):
-    """Resolves another ability of the same card now, handing over the named targets and all rolls."""
-
-    op: Literal["chain"]
-    ability: str
-    pass_: tuple[str, ...] = Field(default=(), alias="pass")
-
-
-class UnlockAttack(Operation):
-    """The character may make this artifact attack until the turn ends, also if the card leaves (rule-11b)."""
-
-    op: Literal["unlock_attack"]
-    attack: str
-    on: str
-    until: Literal["turn_end"]
-
-
-class SwitchActive(Operation):
-    """Exchanges the Active ally with ``with``, only while ``who`` is Active if that is given (rule-5b)."""
-
-    op: Literal["switch_active"]
-    with_: str | Target = Field(alias="with")
-    who: str | None = None
-    optional: bool = False
-
-
-class LookTop(Operation):
-    """Looks at or reveals up to ``count`` top cards, takes ``take`` that fit, puts the rest back in any order."""
-
-    op: Literal["look_top"]
-    count: int = Field(ge=1)
-    visibility: Literal["private", "public"]
-    take: Literal[1] = 1
-    take_to: Literal["hand"] = "hand"
-    filter: Select | None = None
-    rest: Literal["top_any_order", "bottom_any_order"]
-
-
-class SearchDeck(Operation):
-    """Finds ``count`` fitting cards in the deck, shows and takes them, and shuffles (MM-H31)."""
-
-    op: Literal["search_deck"]
-    filter: Select
-    count: Literal[1] = 1
-    may_fail: bool = True
-    reveal: bool = True
-    to: Literal["hand"] = "hand"
-    shuffle: bool = True
-
-
-class Move(Operation):
-    """Returns a card to its owner's hand (rule-8d)."""
-
-    op: Literal["move"]
-    what: str
-    to: Literal["hand"]
-
-
-class DiscardSelf(Operation):
-    """The source goes to its owner's discard."""
-
-    op: Literal["discard_self"]
-
-
-class CancelEffect(Operation):
-    """Takes one card off the targets of the enemy effect (rule-14a)."""
-
-    op: Literal["cancel_effect"]
-    on: str
-
-
-class AddStatus(Operation):
-    """The character falls Asleep (MM-H25)."""
-
-    op: Literal["add_status"]
-    to: str
-    status: Literal["asleep"]
-    until: Literal["end_of_its_controllers_next_turn"]
-
-
-class RemoveStatus(Operation):
-    """The character wakes (MM-H25)."""
-
-    op: Literal["remove_status"]
-    to: str
-    status: Literal["asleep"]
-
-
-class If(Operation):
-    """The operations in ``then`` run only if the condition is true when each comes up."""
-
-    op: Literal["if"]
-    cond: Condition
-    then: tuple[Effect, ...]
-
-
-Effect = Annotated[
-    Damage
-    | Heal
-    | Survive
-    | ReduceThisAttack
-    | PreventThisAttack
-    | AddShield
-    | AddAttackBonus
-    | Weaken
-    | GainEnergy
-    | Draw
-    | Roll
-    | Chain
-    | UnlockAttack
-    | SwitchActive
-    | LookTop
-    | SearchDeck
-    | Move
-    | DiscardSelf
-    | CancelEffect
-    | AddStatus
-    | RemoveStatus
-    | If,
-    Field(discriminator="op"),
-]
-
-
-class AttackBonus(Model):
-    """Attacks of ``attacker`` deal ``amount`` more, only the named one if ``attack`` is given (rule-9)."""
-
-    mod: Literal["attack_bonus"]
-    attacker: str | Select
-    amount: int
-    attack: str | None = None
-    stacks: bool = False
-    applies_to_self: bool = False
-
-
-class Reduction(Model):
-    """``to`` takes ``amount`` less: of all damage, of attacks, or of enemy attacks (rule-10c)."""
-
-    mod: Literal["reduction"]
-    to: str | Select
-    amount: int = Field(ge=0)
-    scope: Literal["all", "attack", "enemy_attack"]
-
-
-class ReplaceHealAmount(Model):
-    """The named ability of ``of`` heals ``amount``."""
-
-    mod: Literal["replace_heal_amount"]
-    of: str
-    ability: str
-    amount: int = Field(ge=0)
-
-
-ModifierData = Annotated[AttackBonus | Reduction | ReplaceHealAmount, Field(discriminator="mod")]
-
-
-class Cost(Model):
-    """What using an ability costs: Energy from the pool, and the card itself where ``discard_self`` says so."""
-
-    energy: int = Field(default=0, ge=0)
-    discard_self: Literal["cost"] | None = None
-
-
-class PlayCost(Model):
-    """Energy that playing the card costs (rule-2b)."""
-
-    energy: int = Field(default=0, ge=0)
-
-
-class Limit(Model):
-    """How often: in each turn of either player, in each own turn, or in the game; counted under ``title`` if given."""
-
-    scope: Literal["none", "turn", "own_turn", "game"] = "none"
-    title: str | None = None
-
-
-class CopyLimits(Model):
-    """A printed Limit 1, null where none is printed (rule-7a, rule-7b)."""
-
-    deck: int | None = None
-    in_play: int | None = None
-
+from collections.abc import Iterator
+from typing import Any, Literal, Self
+
+from pydantic import Field, model_validator
+
+from engine.games.misomochi.vocabulary import (
+    PLAIN_REFERENCES,
+    AttackBonus,
+    AttackWouldDamage,
+    Chain,
+    Condition,
+    Effect,
+    EventAbility,
+    Group,
+    Identity,
+    If,
+    Kind,
+    Model,
+    ModifierData,
+    Name,
+    RefIs,
+    Roll,
+    RollAllEqual,
+    RollTotalAtLeast,
+    Select,
+    SwitchActive,
+    Tag,
+    Target,
+    Trait,
+    UnlockAttack,
+    Unlocked,
+)
+from engine.kernel.catalogue import FieldFault
 
 Timing = Literal[
     "act",
@@ -441,22 +56,69 @@ Timing = Literal[
     "chained",
 ]
 
+Colour = Literal["sun", "moon", "forest", "nemesis", "cosmic", "enchanted", "duo", "robot"]
+
+PLACEMENT: dict[str, str] = {
+    "combatant": "active_or_bench",
+    "evolution": "on_character",
+    "item": "attached",
+    "relic": "support",
+    "consumable": "consumed",
+    "land": "land",
+}
+"""Where a card of each kind goes when it is played (rule-1)."""
+
+OWN_TIMING: dict[str, str] = {"attack": "attack", "activated": "act", "passive": "continuous"}
+"""The one timing of each kind of ability but triggers, which have all the others."""
+
+
+class Cost(Model):
+    """What using an ability costs. Rules: rule-2c, rule-3f."""
+
+    energy: int = Field(default=0, ge=0, description="Energy from the pool")
+    discard_self: Literal["cost"] | None = Field(default=None, description="the card goes to the discard when used")
+
+
+class PlayCost(Model):
+    """What playing the card costs. Rules: rule-2b."""
+
+    energy: int = Field(default=0, ge=0, description="Energy from the pool")
+
+
+class Limit(Model):
+    """How often an ability is used, counted for each player. Rules: rule-4b, rule-4e, rule-4f, rule-7c, MM-H28."""
+
+    scope: Literal["none", "turn", "own_turn", "game"] = Field(
+        default="none", description="once in each turn of either player, in each own turn, or in the game"
+    )
+    title: Name | None = Field(default=None, description="counted under this title, and not the card's tracking title")
+
+
+class CopyLimits(Model):
+    """A printed Limit 1; nothing where none is printed. Rules: rule-7a, rule-7b, MM-H36."""
+
+    deck: int | None = Field(default=None, ge=1, description="copies in a deck")
+    in_play: int | None = Field(default=None, ge=1, description="copies that one player has in play")
+
 
 class Ability(Model):
-    """One ability. Its rule id is ``<card id>/<name>``; ``text`` says it in our own words."""
+    """One ability; its rule id is ``<card id>/<name>``.
 
-    name: str
-    text: str = Field(min_length=1)
+    ``activated`` powers without a limit are used once per own turn (rule-4b). Rules: rule-4, MM-H18, MM-H32.
+    """
+
+    name: Name = Field(description="as printed")
+    text: Name = Field(description="what it does, in our own words")
     kind: Literal["attack", "activated", "trigger", "passive"]
-    timing: Timing
+    timing: Timing = Field(description="when it happens or may be used")
     cost: Cost = Cost()
-    conditions: tuple[Condition, ...] = ()
-    targets: tuple[Target, ...] = ()
-    groups: tuple[Group, ...] = ()
-    performer: Select | None = None
-    effects: tuple[Effect, ...] = ()
-    modifiers: tuple[ModifierData, ...] = ()
-    optional: bool = False
+    conditions: tuple[Condition, ...] = Field(default=(), description="all must be true")
+    targets: tuple[Target, ...] = Field(default=(), description="chosen one after the other")
+    groups: tuple[Group, ...] = Field(default=(), description="sets that are not chosen")
+    performer: Select | None = Field(default=None, description="who makes an artifact's attack")
+    effects: tuple[Effect, ...] = Field(default=(), description="operations in printed order")
+    modifiers: tuple[ModifierData, ...] = Field(default=(), description="what a passive changes")
+    optional: bool = Field(default=False, description="a trigger that may be declined")
     limit: Limit = Limit()
 
     @model_validator(mode="before")
@@ -469,83 +131,147 @@ class Ability(Model):
 
     @model_validator(mode="after")
     def _parts_fit_kind(self) -> Self:
-        if (self.kind == "passive") != bool(self.modifiers):
-            raise ValueError("modifiers belong to passives, and a passive has at least one")
-        if (self.kind == "passive") == bool(self.effects):
-            raise ValueError("effects belong to attacks, powers and triggers, which have at least one")
-        known = {target.id for target in self.targets} | {group.id for group in self.groups}
-        known |= {"self", "attached_to", "attacker", "event_target", "you"}
-        for effect in self.effects:
-            inline = getattr(effect, "with_", None)
-            if isinstance(inline, Target):
-                known = known | {inline.id}
-        if self.timing != "chained":
-            for effect in self.effects:
-                for field in ("to", "what", "on"):
-                    name = getattr(effect, field, None)
-                    if isinstance(name, str) and not isinstance(effect, SearchDeck) and name not in known | {"hand"}:
-                        raise ValueError(f"{effect.op} names {name!r}, which is no target or group of this ability")
+        passive = self.kind == "passive"
+        if passive != bool(self.modifiers):
+            raise FieldFault("modifiers", "a passive has at least one, other abilities have none")
+        if passive == bool(self.effects):
+            raise FieldFault("effects", "attacks, powers and triggers have at least one, passives have none")
+        if passive and (self.targets or self.cost != Cost()):
+            raise FieldFault("targets", "a passive chooses and costs nothing")
+        own = OWN_TIMING.get(self.kind)
+        if own != self.timing and (own is not None or self.timing in OWN_TIMING.values()):
+            raise FieldFault("timing", f"expected {own or 'a moment'!r} for an ability of kind {self.kind}")
+        ids = [*(target.id for target in self.targets), *(group.id for group in self.groups)]
+        if len(set(ids)) != len(ids) or PLAIN_REFERENCES & set(ids):
+            raise FieldFault("targets", "each target and group has an id of its own, which is no plain reference")
         return self
+
+    @property
+    def operations(self) -> Iterator[Any]:
+        """All operations in written order, those inside an ``if`` included."""
+        for effect in self.effects:
+            yield effect
+            if isinstance(effect, If):
+                yield from effect.then
 
 
 class Card(Model):
     """One card as printed, with what the rules need to play it."""
 
-    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
-    title: str = Field(min_length=1)
-    house: bool
-    source: str
-    kind: Kind
-    type_line: str
-    hp: int | None = Field(default=None, ge=10)
-    traits: tuple[Trait, ...] = ()
-    identities: tuple[Identity, ...] = ()
+    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="the official id, or h- and a name of ours")
+    title: Name = Field(description="as printed; deck and in-play limits count it")
+    house: bool = Field(description="true for a card that is not in the official text")
+    source: Name = Field(default="Tablekeeper house cards", description="the publication that the card comes from")
+    version: Name = Field(default="1", description="the version of that publication")
+    kind: Kind = Field(description="decides where the card goes (rule-1)")
+    type_line: Name = Field(description="as printed")
+    colour: Colour | None = Field(default=None, description="of a character whose type line names none")
+    hp: int | None = Field(default=None, ge=1, description="maximum HP; characters only")
+    traits: tuple[Trait, ...] = Field(default=(), description="what selectors ask for (MM-H9, MM-H10, MM-H11)")
+    identities: tuple[Identity, ...] = Field(default=(), description="names that it carries (rule-6a)")
     limits: CopyLimits = CopyLimits()
-    search_tags: tuple[Tag, ...] = ()
+    search_tags: tuple[Tag, ...] = Field(default=(), description="search labels (rule-13)")
     play_cost: PlayCost = PlayCost()
-    attach_to: Select | None = None
-    play_conditions: tuple[Condition, ...] = ()
-    evolves_from: str | None = None
-    limit_title: str | None = None
-    restriction: str | None = None
-    rarity: str | None = None
-    edition: str | None = None
-    collector: str | None = None
+    attach_to: Select | None = Field(default=None, description="the legal hosts of an Item (rule-1b)")
+    play_conditions: tuple[Condition, ...] = Field(default=(), description="all must be true to play it (MM-H26)")
+    evolves_from: Name | None = Field(default=None, description="exact title that an Evolution is put on (MM-H8)")
+    limit_title: Name | None = Field(default=None, description="tracking title, if not the title (MM-H28)")
+    restriction: Name | None = Field(default=None, description="printed, shown only")
+    rarity: Name | None = Field(default=None, description="printed, shown only")
+    edition: Name | None = Field(default=None, description="printed, shown only")
+    collector: Name | None = Field(default=None, description="printed, shown only")
     abilities: tuple[Ability, ...] = Field(min_length=1)
 
     @model_validator(mode="after")
     def _parts_fit_kind(self) -> Self:
-        character = self.kind in {"combatant", "evolution"}
-        if character != (self.hp is not None):
-            raise ValueError("hp: combatants and Evolutions have HP, other cards have none")
-        if (self.kind == "evolution") != (self.evolves_from is not None):
-            raise ValueError("evolves_from: an Evolution names what it evolves from, other cards do not")
-        if (self.kind == "item") != (self.attach_to is not None):
-            raise ValueError("attach_to: an Item says what it attaches to, other cards do not")
+        for field, belongs in (
+            ("hp", self.is_character),
+            ("evolves_from", self.kind == "evolution"),
+            ("attach_to", self.kind == "item"),
+        ):
+            if belongs != (getattr(self, field) is not None):
+                raise FieldFault(field, f"{'required' if belongs else 'not allowed'} on a card of kind {self.kind}")
         if self.house != self.id.startswith("h-"):
-            raise ValueError("house: the ids of house cards, and only theirs, begin with h-")
-        names = {ability.name for ability in self.abilities}
-        if len(names) != len(self.abilities):
-            raise ValueError("abilities: two abilities have one name")
-        for ability in self.abilities:
-            for effect in ability.effects:
-                if isinstance(effect, Chain) and effect.ability not in names:
-                    raise ValueError(
-                        f"abilities: {ability.name} chains {effect.ability!r}, which this card does not have"
-                    )
+            raise FieldFault("house", "the ids of house cards, and only theirs, begin with h-")
+        if self.is_character and self.colour is None and not _named_colour(self.type_line):
+            raise FieldFault("colour", "required where the first word of the type line names no colour")
         return self
+
+    @model_validator(mode="after")
+    def _labels_fit_type(self) -> Self:
+        """What follows from the printed type and the names (rule-13a, rule-13c, MM-H9 to MM-H11)."""
+        words = self.type_line.split()
+        cat = "Cat" in words or bool(self.identities)
+        for trait, expected in (
+            ("Nemesis", words[0] == "Nemesis"),
+            ("cat", cat),
+            ("Duo", len(self.identities) > 1),
+        ):
+            if self.is_character and expected != (trait in self.traits):
+                raise FieldFault("traits", f"{trait!r} {'is missing' if expected else 'does not fit type or names'}")
+        label = {"land": "Land", "item": "Artifact", "relic": "Artifact", "consumable": "Artifact"}.get(self.kind)
+        if label is not None and label not in self.search_tags:
+            raise FieldFault("search_tags", f"a card of kind {self.kind} has the label {label!r}")
+        return self
+
+    @model_validator(mode="after")
+    def _abilities_name_what_exists(self) -> Self:
+        names = [ability.name for ability in self.abilities]
+        if len(set(names)) != len(names):
+            raise FieldFault("abilities", "each ability has a name of its own")
+        attacks = {ability.name for ability in self.abilities if ability.kind == "attack"}
+        chained = {ability.name for ability in self.abilities if ability.timing == "chained"}
+        for ability in self.abilities:
+            place = f"abilities[{ability.name}]"
+            for what, name, known in _named(ability):
+                if name not in (chained if known == "chained" else attacks):
+                    raise FieldFault(f"{place}.{what}", f"{name!r} is no {known} ability of this card")
+            ids, rolls = self._known_to(ability)
+            for what, name in _references(ability):
+                if name not in ids:
+                    raise FieldFault(f"{place}.{what}", f"{name!r} is no target, group or plain reference here")
+            for condition in _conditions(ability):
+                if isinstance(condition, RollAllEqual | RollTotalAtLeast) and condition.roll not in rolls:
+                    raise FieldFault(f"{place}.conditions", f"no roll is stored as {condition.roll!r}")
+            if ability.kind == "attack" and not self.is_character and ability.performer is None:
+                raise FieldFault(f"{place}.performer", "required: a card without HP does not attack itself")
+        return self
+
+    def _known_to(self, ability: Ability) -> tuple[set[str], set[str]]:
+        """The ids and rolls that an ability may name: its own, and what those that chain it hand over."""
+        ids = {target.id for target in ability.targets} | {group.id for group in ability.groups} | PLAIN_REFERENCES
+        ids |= {
+            operation.with_.id
+            for operation in ability.operations
+            if isinstance(operation, SwitchActive) and isinstance(operation.with_, Target)
+        }
+        rolls = {operation.store for operation in ability.operations if isinstance(operation, Roll)}
+        for other in self.abilities:
+            for operation in other.operations:
+                if isinstance(operation, Chain) and operation.ability == ability.name:
+                    ids |= set(operation.pass_)
+                    rolls |= {roll.store for roll in other.operations if isinstance(roll, Roll)}
+        return ids, rolls
+
+    @property
+    def is_character(self) -> bool:
+        """Whether it is a combatant or Evolution."""
+        return self.kind in {"combatant", "evolution"}
+
+    @property
+    def is_cat(self) -> bool:
+        """Whether it is a cat (MM-H10)."""
+        return "cat" in self.traits
+
+    @property
+    def is_nemesis(self) -> bool:
+        """Whether it is a Nemesis (MM-H11)."""
+        return "Nemesis" in self.traits
 
     @property
     def placement(self) -> str:
         """Where the card goes when it is played (rule-1)."""
-        return {
-            "combatant": "active_or_bench",
-            "evolution": "on_character",
-            "item": "attached",
-            "relic": "support",
-            "consumable": "consumed",
-            "land": "land",
-        }[self.kind]
+        return PLACEMENT[self.kind]
 
     @property
     def tracking_title(self) -> str:
@@ -554,11 +280,71 @@ class Card(Model):
 
     @property
     def frame(self) -> str:
-        """The colour family of its pictures, from the type line."""
-        if self.kind not in {"combatant", "evolution"}:
+        """The colour family of its pictures: a character's colour, its two names or its type line; else the kind."""
+        if not self.is_character:
             return self.kind
-        if "Duo" in self.traits:
-            return "duo"
-        words = {"Nemesis": "nemesis", "Sun": "sun", "Moon": "moon", "Forest": "forest", "Cosmic": "cosmic"}
-        first = self.type_line.split()[0]
-        return words.get(first, "enchanted" if first == "Enchanted" else "robot")
+        return self.colour or ("duo" if "Duo" in self.traits else _named_colour(self.type_line))
+
+
+def _named_colour(type_line: str) -> str:
+    """The colour that the first word of a type line names, "" if none."""
+    first = type_line.split()[0].lower()
+    return first if first in {"sun", "moon", "forest", "nemesis", "cosmic", "enchanted"} else ""
+
+
+def _conditions(ability: Ability) -> Iterator[Any]:
+    yield from ability.conditions
+    yield from (operation.cond for operation in ability.operations if isinstance(operation, If))
+
+
+def _named(ability: Ability) -> Iterator[tuple[str, str, str]]:
+    """Each place where an ability names another one of its card: the field, the name, and what it has to be."""
+    for operation in ability.operations:
+        if isinstance(operation, Chain):
+            yield "effects", operation.ability, "chained"
+        elif isinstance(operation, UnlockAttack):
+            yield "effects", operation.attack, "attack"
+    for condition in _conditions(ability):
+        if isinstance(condition, Unlocked):
+            yield "conditions", condition.attack, "attack"
+    for modifier in ability.modifiers:
+        if isinstance(modifier, AttackBonus) and modifier.attack is not None and modifier.attacker == "self":
+            yield "modifiers", modifier.attack, "attack"
+
+
+def _references(ability: Ability) -> Iterator[tuple[str, str]]:
+    """Each place where an ability names a card: the field, and the reference."""
+    for operation in ability.operations:
+        for field in ("to", "what", "on", "who", "with_"):
+            name = getattr(operation, field, None)
+            if isinstance(name, str) and not (field == "to" and name == "hand"):
+                yield f"effects.{field.rstrip('_')}", name
+        if isinstance(operation, Chain):
+            yield from (("effects.pass", name) for name in operation.pass_)
+    for modifier in ability.modifiers:
+        for field in ("attacker", "to", "of"):
+            name = getattr(modifier, field, None)
+            if isinstance(name, str):
+                yield f"modifiers.{field}", name
+    for condition in _conditions(ability):
+        if isinstance(condition, AttackWouldDamage | RefIs):
+            yield "conditions.ref", condition.ref
+        elif isinstance(condition, EventAbility):
+            yield "conditions.source", condition.source
+        elif isinstance(condition, Unlocked):
+            yield "conditions.on", condition.on
+    for select in _selectors(ability):
+        yield from (("exclude", name) for name in select.exclude or ())
+
+
+def _selectors(ability: Ability) -> Iterator[Select]:
+    """Every selector of an ability."""
+    yield from (target.select for target in ability.targets)
+    yield from (group.select for group in ability.groups)
+    if ability.performer is not None:
+        yield ability.performer
+    for record in (*_conditions(ability), *ability.modifiers):
+        for field in ("select", "attacker", "to"):
+            found = getattr(record, field, None)
+            if isinstance(found, Select):
+                yield found

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.games.misomochi.cards import Ability, Card, Select, Target
+from engine.games.misomochi.cards import Ability, Card
+from engine.games.misomochi.vocabulary import Select, Target
 
 
 @dataclass(slots=True)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.games.misomochi.cards import Card
 from engine.games.misomochi.compiled import Definition, compile_card
 from engine.games.misomochi.settings import Settings
 from engine.games.misomochi.setup import deck_refusal
+from engine.games.misomochi.vocabulary import EventAbility, ReplaceHealAmount
 from engine.kernel import catalogue
 from engine.kernel.errors import DataError
 from engine.kernel.game import DeckInfo
@@ -26,7 +28,7 @@ class DeckRecord(BaseModel):
     title: str
     blurb: str
     hero: str
-    cards: dict[str, int]
+    cards: dict[str, Annotated[int, Field(ge=1)]]
 
 
 class RefusalRecord(BaseModel):
@@ -56,6 +58,23 @@ class Statement(BaseModel):
     reason: str = ""
     settings: tuple[str, ...] = ()
 
+    @model_validator(mode="after")
+    def _unproven_has_a_reason(self) -> Self:
+        if (self.proof == "none") != bool(self.reason):
+            raise catalogue.FieldFault("reason", "given where proof is none, and only there")
+        return self
+
+
+class Term(BaseModel):
+    """A term of the game in our own words, what else people call it, and the statements where it is ruled."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    term: str = Field(min_length=1)
+    meaning: str = Field(min_length=1)
+    synonyms: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
 
 class SettingRecord(BaseModel):
     """One setting: its value, and the ruling that it belongs to."""
@@ -75,6 +94,7 @@ class Content:
     decks: dict[str, DeckRecord]
     refusals: dict[str, tuple[str, str]]
     statements: dict[str, Statement]
+    glossary: dict[str, Term]
     settings: dict[str, Any]
     fingerprint: str
 
@@ -87,80 +107,102 @@ def read(folder: Path, faults: list[DataError]) -> Content | None:
     """All data of the game below ``folder``; what is wrong is added to ``faults``, and then there is no content."""
     cards = catalogue.read_folder(Card, folder / "cards", faults)
     decks = catalogue.read_folder(DeckRecord, folder / "decks", faults)
-    refusals = _records(RefusalRecord, folder / "refusals.json", faults)
-    rules = _records(Statement, folder / "rules.json", faults)
+    refusals = catalogue.read_list(RefusalRecord, folder / "refusals.json", "key", faults)
+    statements = catalogue.read_list(Statement, folder / "rules.json", "id", faults)
+    glossary = catalogue.read_list(Term, folder / "glossary.json", "term", faults)
     settings = _settings(folder / "settings.json", faults)
     if faults or settings is None:
         return None
-    _cross_check(cards, decks, settings, folder, faults)
-    statements = {statement.id: statement for statement in rules}
-    _check_rule_ids(cards, statements, refusals, folder, faults)
-    if faults:
-        return None
-    definitions = {card.id: compile_card(card) for card in cards.values()}
-    texts = {record.key: (record.rule, record.text) for record in refusals}
-    return Content(cards, definitions, decks, texts, statements, settings, catalogue.fingerprint(folder))
+    content = Content(
+        cards,
+        {card.id: compile_card(card) for card in cards.values()},
+        decks,
+        {refusal.key: (refusal.rule, refusal.text) for refusal in refusals.values()},
+        statements,
+        glossary,
+        settings.values,
+        _fingerprint(folder),
+    )
+    faults.extend(_dangling(content, settings.rules, folder))
+    return None if faults else content
 
 
-Record = TypeVar("Record", bound=BaseModel)
+def _fingerprint(folder: Path) -> str:
+    """Of what matches are played with; rules texts, glossary and theme change no match."""
+    paths = [*folder.glob("cards/*.json"), *folder.glob("decks/*.json")]
+    return catalogue.fingerprint([*paths, folder / "settings.json", folder / "refusals.json"])
 
 
-def _records(model: type[Record], path: Path, faults: list[DataError]) -> list[Record]:
+@dataclass(frozen=True, slots=True)
+class _ReadSettings:
+    """The settings' values, and the ruling of each."""
+
+    values: dict[str, Any]
+    rules: dict[str, str]
+
+
+def _settings(path: Path, faults: list[DataError]) -> _ReadSettings | None:
     try:
         raw = catalogue.read_json(path)
-        return [catalogue.validate(model, entry, path) for entry in raw]
-    except DataError as fault:
-        faults.append(fault)
-        return []
-
-
-def _settings(path: Path, faults: list[DataError]) -> dict[str, Any] | None:
-    try:
-        raw = catalogue.read_json(path)
-        values = {name: catalogue.validate(SettingRecord, entry, path).value for name, entry in raw.items()}
-        return catalogue.validate(Settings, values, path).model_dump()
     except DataError as fault:
         faults.append(fault)
         return None
+    if not isinstance(raw, dict):
+        faults.append(DataError(catalogue.name_of(path), "", "expected an object with a record for each setting"))
+        return None
+    records = {name: catalogue.validate(SettingRecord, raw[name], path, faults, name) for name in raw}
+    known = {name: record for name, record in records.items() if record is not None}
+    if len(known) < len(records):
+        return None
+    values = catalogue.validate(Settings, {name: record.value for name, record in known.items()}, path, faults)
+    if values is None:
+        return None
+    return _ReadSettings(values.model_dump(), {name: record.rule for name, record in known.items()})
 
 
-def _check_rule_ids(
-    cards: dict[str, Card],
-    statements: dict[str, Statement],
-    refusals: list[RefusalRecord],
-    folder: Path,
-    faults: list[DataError],
-) -> None:
-    """Every ability has its statement, and every refusal cites one that exists."""
-    for card in cards.values():
+def _dangling(content: Content, setting_rules: dict[str, str], folder: Path) -> Iterator[DataError]:
+    """What one file says of another that is not there."""
+
+    def fault(file: str, place: str, expected: str) -> DataError:
+        return DataError(catalogue.name_of(folder / file), place, expected)
+
+    for card in content.cards.values():
+        for field, expected in _dangling_names(card, content):
+            yield fault(f"cards/{card.id}.json", f"{card.id}: {field}", expected)
+    for deck in content.decks.values():
+        unknown = [card for card in (*deck.cards, deck.hero) if card not in content.cards]
+        if unknown:
+            yield fault(f"decks/{deck.id}.json", f"{deck.id}: cards.{unknown[0]}", "there is no card with this id")
+        elif refusal := deck_refusal(deck.cards, content.definitions, content.settings):
+            yield fault(f"decks/{deck.id}.json", f"{deck.id}: cards", f"{refusal.message} [{refusal.rule}]")
+    for file, place, rule in _cited(content, setting_rules):
+        if rule not in content.statements:
+            yield fault(file, place, f"rules.json has no statement {rule!r}")
+    for statement in content.statements.values():
+        for name in set(statement.settings) - set(content.settings):
+            yield fault("rules.json", f"{statement.id}: settings", f"there is no setting {name!r}")
+
+
+def _cited(content: Content, setting_rules: dict[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Every place that cites a statement: its file, the place in it, and the statement's id."""
+    for card in content.cards.values():
         for ability in card.abilities:
-            if f"{card.id}/{ability.name}" not in statements:
-                message = f"rules.json has no statement {card.id}/{ability.name}"
-                faults.append(DataError(f"{folder.name}/cards/{card.id}.json", f"{card.id} abilities", message))
-    for refusal in refusals:
-        if refusal.rule not in statements:
-            message = f"there is no statement {refusal.rule}"
-            faults.append(DataError(f"{folder.name}/refusals.json", f"{refusal.key} rule", message))
+            yield f"cards/{card.id}.json", f"{card.id}: abilities[{ability.name}]", f"{card.id}/{ability.name}"
+    for key, (rule, _) in content.refusals.items():
+        yield "refusals.json", f"{key}: rule", rule
+    for name, rule in setting_rules.items():
+        yield "settings.json", f"{name}: rule", rule
+    for term in content.glossary.values():
+        for rule in term.rules:
+            yield "glossary.json", f"{term.term}: rules", rule
 
 
-def _cross_check(
-    cards: dict[str, Card],
-    decks: dict[str, DeckRecord],
-    settings: dict[str, Any],
-    folder: Path,
-    faults: list[DataError],
-) -> None:
-    """What one file says of another: bases of Evolutions, cards of decks."""
-    titles = {card.title for card in cards.values()}
-    for card in cards.values():
-        if card.evolves_from is not None and card.evolves_from not in titles:
-            message = f"there is no card titled {card.evolves_from!r}"
-            faults.append(DataError(f"{folder.name}/cards/{card.id}.json", f"{card.id} evolves_from", message))
-    definitions = {card.id: compile_card(card) for card in cards.values()}
-    for deck in decks.values():
-        refusal = deck_refusal(deck.cards, definitions, settings)
-        if refusal is not None:
-            place = f"{deck.id} cards"
-            faults.append(
-                DataError(f"{folder.name}/decks/{deck.id}.json", place, f"{refusal.message} [{refusal.rule}]")
-            )
+def _dangling_names(card: Card, content: Content) -> Iterator[tuple[str, str]]:
+    """The fields of a card that name a card or ability that does not exist."""
+    if card.evolves_from is not None and all(other.title != card.evolves_from for other in content.cards.values()):
+        yield "evolves_from", f"there is no card titled {card.evolves_from!r}"
+    abilities = {ability.name for other in content.cards.values() for ability in other.abilities}
+    for ability in card.abilities:
+        for part in (*ability.conditions, *ability.modifiers):
+            if isinstance(part, EventAbility | ReplaceHealAmount) and part.ability not in abilities:
+                yield f"abilities[{ability.name}].ability", f"no card has an ability {part.ability!r}"

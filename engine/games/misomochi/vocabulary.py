@@ -6,9 +6,10 @@ word does is in ``selectors``, ``effects``, ``looking`` and ``values``; how word
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Discriminator, Field
+from pydantic import Tag as Member
 
 Identity = Literal["Miso", "Mochi"]
 Trait = Literal["cat", "Nemesis", "Duo"]
@@ -51,6 +52,15 @@ class Select(Model):
     of: Literal["event_targets", "attack_damage_targets"] | None = Field(
         default=None, description="only targets of the enemy effect, or damage targets of the attack, that is answered"
     )
+
+
+def _member(value: Any) -> str:
+    """Which of the two a value is meant to be, so that a fault names one thing only."""
+    return "reference" if isinstance(value, str) else "record"
+
+
+Who = Annotated[Annotated[Reference, Member("reference")] | Annotated[Select, Member("record")], Discriminator(_member)]
+"""A plain reference, or a selector."""
 
 
 class Target(Model):
@@ -329,7 +339,9 @@ class SwitchActive(Operation):
     """
 
     op: Literal["switch_active"]
-    with_: Name | Target = Field(alias="with", description="a target id, or a target chosen only when this runs")
+    with_: Annotated[
+        Annotated[Name, Member("reference")] | Annotated[Target, Member("record")], Discriminator(_member)
+    ] = Field(alias="with", description="a target id, or a target chosen only when this runs")
     who: Reference | None = None
     optional: bool = Field(default=False, description="the user may decline")
 
@@ -359,7 +371,7 @@ class SearchDeck(Operation):
     op: Literal["search_deck"]
     filter: Select
     count: Literal[1] = Field(default=1, description="cards")
-    may_fail: Literal[True] = True
+    may_fail: bool = Field(default=True, description="finding nothing is allowed though something fits")
     reveal: Literal[True] = True
     to: Literal["hand"] = "hand"
     shuffle: Literal[True] = True
@@ -447,7 +459,7 @@ class AttackBonus(Model):
     """
 
     mod: Literal["attack_bonus"]
-    attacker: Reference | Select
+    attacker: Who
     amount: HitPoints
     attack: Name | None = Field(default=None, description="only this attack of the attacker")
     stacks: bool = Field(default=False, description="every copy counts")
@@ -455,10 +467,10 @@ class AttackBonus(Model):
 
 
 class Reduction(Model):
-    """``to`` takes ``amount`` less; of all reductions of one event only the largest counts. Rules: rule-10a, rule-10c."""
+    """``to`` takes ``amount`` less; only the largest reduction of an event counts. Rules: rule-10a, rule-10c."""
 
     mod: Literal["reduction"]
-    to: Reference | Select
+    to: Who
     amount: HitPoints
     scope: Literal["all", "attack", "enemy_attack"] = Field(description="which damage it is taken off")
 
