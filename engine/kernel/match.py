@@ -41,6 +41,7 @@ class Match:
     """
 
     __slots__ = (
+        "_asleep",
         "_decision",
         "_game",
         "_number",
@@ -68,6 +69,7 @@ class Match:
         self._decision: Decision | None = None
         self._rest: Any = None
         self._rest_kind = ""
+        self._asleep = False
         self._since: list[Act] = []
         self._number = 0
         self.acts: list[Act] = []
@@ -133,6 +135,7 @@ class Match:
     @property
     def decision(self) -> Decision | None:
         """The one open question; None when the match is over."""
+        self._wake()
         return self._decision
 
     @property
@@ -259,6 +262,7 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """The match as that seat, or with None a spectator, may see it."""
+        self._wake()
         viewer = None if seat is None else SeatId(seat)
         tail = tuple(line.text for line in self.log(viewer, tail=LOG_TAIL))
         return self._game.view(self._table, viewer, self._decision_view(viewer), tail)
@@ -288,6 +292,7 @@ class Match:
 
     def why_not(self, seat: int, intent: Intent) -> Refusal | None:
         """Why the intent is not on offer, None if it is; for any seat, at any time, also after the end."""
+        self._wake()
         return self._game.why_not(self._table, SeatId(seat), intent, self._decision)
 
     def standing(self, seat: int) -> str:
@@ -309,6 +314,7 @@ class Match:
         Raises:
             BrokenInvariant: the redrawn match would look different to this seat.
         """
+        self._wake()
         state = (self._table.state if self._rest is None else self._rest).copy()
         self._game.conceal(state, SeatId(seat), seed)
         state.rng_key, state.rng_count = rng.key_from(seed, "imagine"), 0
@@ -318,23 +324,22 @@ class Match:
     def _copy(self, state: Any, since: Sequence[Act]) -> Match:
         twin = Match(self._game, self._table.seats, state, self._settings)
         twin._seed, twin._origin = self._seed, self._origin
-        twin._number = self._number - len(since) - 1
+        twin._number = self._number
         twin.acts, twin.events = list(self.acts), list(self.events)
         twin._table.first_event = len(twin.events)
-        twin._advance(None)
-        for act in since:
-            twin._repeat(act)
-        twin._table.spoken.clear()
-        twin._number = self._number
-        if twin._decision is not None:
-            twin._decision.number = self._number
+        twin._asleep = True
+        if since:
+            for act in since:
+                twin._repeat(act)
+            twin._settle(self._number)
         return twin
 
     # --- saving ------------------------------------------------------------------------------------------------
 
     def save(self, *, log: bool = True) -> bytes:
         """The match as JSON text: the state at the last rest, the acts since, and with ``log`` all acts and events."""
-        state = self._table.state if self._rest is None else self._rest
+        rest = saving.dump(self._table.state if self._rest is None else self._rest)
+        now = rest if self._rest is None else saving.dump(self._table.state)
         raw: dict[str, Any] = {
             "schema": saving.SCHEMA,
             "game": self._game.id,
@@ -343,9 +348,9 @@ class Match:
             "settings": self._settings,
             "seed": self._seed.hex(),
             "number": self._number,
-            "state": state,
+            "state": saving.embed(rest),
             "since": self._since,
-            "hash": saving.state_hash(self._table.state),
+            "hash": saving.hash_of(now),
         }
         if self._origin:
             raw["origin"] = saving.read(self._origin)
@@ -371,9 +376,11 @@ class Match:
             since = [saving.act_from(a) for a in raw["since"]]
             match.acts = [saving.act_from(a) for a in raw["acts"]] if "acts" in raw else list(acts)
             match.events = [saving.event_from(e) for e in raw["events"]] if "events" in raw else list(events)
-            match._number = raw["number"] - len(since) - 1
+            match._number = raw["number"]
             match._table.first_event = len(match.events)
-            match._catch_up(since, raw["hash"], raw["number"])
+            match._asleep = True
+            if since:
+                match._catch_up(since, raw["hash"], raw["number"])
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise SaveError(f"this save is damaged: {error!r}") from error
         return match
@@ -381,19 +388,29 @@ class Match:
     def _catch_up(self, since: Sequence[Act], expected: str, number: int) -> None:
         rest = saving.dump(self._table.state)
         try:
-            self._advance(None)
             for act in since:
                 self._repeat(act)
             same = saving.state_hash(self._table.state) == expected
         except (Refused, BrokenInvariant):
             same = False
-        if not same and since:
+        if not same:
             self._table.state = self._game.load_state(saving.read(rest))
             self._leave_procedure()
-            self._since, self._rest = [], None
             self._advance(None)
             self.went_back = True
             number += 1
+        self._settle(number)
+
+    def _wake(self) -> None:
+        """Put the question of the rest at which this copy stands; it was not needed before."""
+        if self._asleep:
+            self._asleep = False
+            number = self._number
+            self._advance(None)
+            self._settle(number)
+
+    def _settle(self, number: int) -> None:
+        """Drop what replaying said, and give the open decision its number."""
         self._table.spoken.clear()
         self._table.barrier = False
         self._number = number
@@ -403,6 +420,7 @@ class Match:
     # --- inside ------------------------------------------------------------------------------------------------
 
     def _running(self) -> None:
+        self._wake()
         result = self.result
         if result is not None:
             raise MatchOver(result.rule)
@@ -469,6 +487,7 @@ class Match:
 
     def _repeat(self, act: Act) -> None:
         """Do again what an act did, without recording it."""
+        self._wake()
         if act.kind == "instruct":
             self._game.instruct(self._table, SeatId(act.seat), act.picks[0])
             return

@@ -45,9 +45,19 @@ def read_schema(raw: dict[str, Any]) -> None:
         raise SaveError(f"this save has schema {schema!r}; this version reads schema {SCHEMA}")
 
 
+def embed(text: bytes) -> object:
+    """JSON text that ``dump`` puts in as it is."""
+    return orjson.Fragment(text)
+
+
+def hash_of(text: bytes) -> str:
+    """The SHA-256 of a state's JSON text, in hexadecimal."""
+    return sha256(text).hexdigest()
+
+
 def state_hash(state: object) -> str:
     """The SHA-256 of a state's JSON text, in hexadecimal."""
-    return sha256(dump(state)).hexdigest()
+    return hash_of(dump(state))
 
 
 def act_from(raw: dict[str, Any]) -> Act:

@@ -81,8 +81,9 @@ def hand_moves(table: MisoTable, seat: int) -> Iterator[Move]:
 
 def act_moves(table: MisoTable, seat: int) -> Iterator[Move]:
     """Each power, each attack of the Active character and of artifacts, and the paid switch."""
-    yield from power_moves(table, seat)
-    yield from attack_moves(table, seat)
+    if not table.state.players[seat].attack_used:  # rule-4a, rule-3d: their checks would all fail
+        yield from power_moves(table, seat)
+        yield from attack_moves(table, seat)
     yield Move(table, "switch", seat)
 
 
