@@ -75,9 +75,7 @@ def attack_step(table: MisoTable, frame: Frame) -> Procedure:
                 frame.step = AFTER
         case _:
             table.state.frames.remove(frame)
-            event = Frame("event", frame.seat, event_ability=frame.ability, event_source=frame.host)
-            event.event_target = frame.host
-            open_triggers(table, "after_attack", event)
+            open_triggers(table, "after_attack", ability=frame.ability, source=frame.host, target=frame.host)
 
 
 def _is_attack_damage(op: str, data: object) -> bool:

@@ -239,7 +239,7 @@ def play_conditions(move: Move) -> Refusal | None:
 
 def scope_for(move: Move) -> Scope:
     """The eyes of the ability that a move would use."""
-    return Scope(move.seat, move.mark, move.host, Frame("event", move.seat))
+    return Scope(move.seat, move.mark, move.host)
 
 
 def ability_conditions(move: Move) -> Refusal | None:
@@ -291,8 +291,7 @@ def attack_does_something(move: Move) -> Refusal | None:
     ability = move.ability
     if ability is None:
         return None
-    frame = Frame("attack", move.seat, source=move.mark, host=move.host, ability=ability.name)
-    scope = Scope(move.seat, move.mark, move.host, frame)
+    scope = scope_for(move)
     for slot in ability.slots:
         found = candidates(move.table, slot, scope)
         if found:
@@ -324,7 +323,7 @@ def power_does_something(move: Move) -> Refusal | None:
 def aims_are_legal(move: Move) -> Refusal | None:
     """The named targets, slot by slot."""
     ability, table = move.ability, move.table
-    if ability is None:
+    if ability is None or not move.aims:
         return None
     frame = Frame("event", move.seat, source=move.mark, host=move.host)
     scope = Scope(move.seat, move.mark, move.host, frame)

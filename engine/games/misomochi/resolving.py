@@ -39,8 +39,7 @@ def _close(table: MisoTable, frame: Frame) -> None:
     table.state.frames.remove(frame)
     if frame.reached:
         target = next((marks[0] for marks in frame.targets.values() if marks), 0)
-        event = Frame("event", frame.seat, event_ability=frame.ability, event_source=frame.source, event_target=target)
-        open_triggers(table, "after_ability", event)
+        open_triggers(table, "after_ability", ability=frame.ability, source=frame.source, target=target)
 
 
 def announce_power(table: MisoTable, frame: Frame) -> None:

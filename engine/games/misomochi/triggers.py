@@ -15,18 +15,32 @@ from engine.kernel.procedure import Asking, Procedure
 
 
 def open_triggers(
-    table: MisoTable, moment: str, event: Frame | None = None, *, seats: tuple[int, ...] = (0, 1)
+    table: MisoTable,
+    moment: str,
+    *,
+    seats: tuple[int, ...] = (0, 1),
+    ability: str = "",
+    source: int = 0,
+    target: int = 0,
 ) -> None:
-    """Collect the triggers of a moment from all cards in play of these seats; nothing happens if there are none."""
+    """Collect the triggers of a moment from all cards in play of these seats; nothing happens if there are none.
+
+    Args:
+        ability: the event that they follow: what has resolved,
+        source: the mark of the card it came from,
+        target: and the mark of its target, 0 if it had none.
+    """
+    found = [
+        Pending(seat, mark, table.state.defs[iid], trigger.name)
+        for seat in seats
+        for mark, iid, _, _, _ in table.in_play(seat)
+        for trigger in table.card(iid).by_timing.get(moment, ())
+    ]
+    if not found:
+        return
     frame = Frame("triggers", table.state.turn_seat, moment=moment)
-    if event is not None:
-        frame.event_ability, frame.event_source = event.event_ability, event.event_source
-        frame.event_target = event.event_target
-    for seat in seats:
-        for mark, iid, _, _, _ in table.in_play(seat):
-            for ability in table.card(iid).by_timing.get(moment, ()):
-                frame.pending.append(Pending(seat, mark, table.state.defs[iid], ability.name))
-    frame.pending = [pending for pending in frame.pending if _usable(table, frame, pending)]
+    frame.event_ability, frame.event_source, frame.event_target = ability, source, target
+    frame.pending = [pending for pending in found if _usable(table, frame, pending)]
     if frame.pending:
         table.state.frames.append(frame)
 
