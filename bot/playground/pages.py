@@ -1,0 +1,121 @@
+"""The pages of the playground: several previews over one simulated Discord, kept current, one act at a time.
+
+simcord is made for one preview at a time. All that has to be arranged for more of them is in ``make_room`` and
+``_in_turn``; everything else uses a preview as it comes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import pickle
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import simcord
+from simcord import ChannelHandle, MemberActor, Preview, UserHandle
+
+from bot.playground.errors import PlaygroundError
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One address: what it is called in the terminal, and the preview behind it."""
+
+    title: str
+    channel: ChannelHandle
+    preview: Preview
+
+
+class _Everyone:
+    """Stands where simcord keeps its only preview, for as many as are open."""
+
+    _closed = True  # this lets the next preview enter
+
+    def __init__(self, previews: Sequence[Preview]) -> None:
+        self._previews = previews
+
+    def _mark_action_dispatched(self) -> None:
+        for preview in self._previews:
+            preview._mark_action_dispatched()
+
+
+def make_room(env: simcord.Env, previews: Sequence[Preview]) -> None:
+    """Let another preview be opened while these stay open and keep learning of what their people do."""
+    env._preview = cast("Preview", _Everyone(previews))
+
+
+def _in_turn(preview: Preview, turn: asyncio.Lock) -> None:
+    """Let what people do on this page wait for what they do on the others; simcord would refuse it."""
+    act = preview._action
+
+    async def wait_and_act(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with turn:
+            return await act(context_id, body)
+
+    preview._action = wait_and_act  # type: ignore[method-assign]
+
+
+class Pages:
+    """All open pages of one world."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        self._env = env
+        self._turn = asyncio.Lock()
+        self._published: dict[str, bytes] = {}
+        self.open: list[Page] = []
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody's act is being carried out on any page."""
+        return not self._turn.locked() and self._env._operation_task is None
+
+    async def add(
+        self, title: str, channel: ChannelHandle, viewers: Sequence[MemberActor | UserHandle], port: int, key: str
+    ) -> Page:
+        """Open a page with an address of its own; 0 as port means any free one. ``key`` is the address's secret part.
+
+        Raises: PlaygroundError when the port is taken.
+        """
+        preview = self._env.preview(channel, viewers=viewers, layout="channel", port=port)
+        preview.capability = key
+        _in_turn(preview, self._turn)
+        publish = preview._publish
+
+        def publish_and_note(page: Any, **why: Any) -> None:
+            publish(page, **why)
+            self._published[page.id] = self._contents(channel)
+
+        preview._publish = publish_and_note  # type: ignore[method-assign]
+        try:
+            await preview.__aenter__()
+        except simcord.SetupError as error:
+            raise PlaygroundError(f"port {port} is not free; choose another with --port") from error
+        page = Page(title, channel, preview)
+        self.open.append(page)
+        make_room(self._env, [page.preview for page in self.open])
+        return page
+
+    def _contents(self, channel: ChannelHandle) -> bytes:
+        """A digest of all that any viewer may see in a channel."""
+        messages = list(self._env.backend.messages.get(channel.id, {}).values())
+        return hashlib.blake2b(pickle.dumps(messages)).digest()
+
+    def refresh(self) -> int:
+        """Show each page what is new in its channel; how many were behind. Call it only while ``is_idle``."""
+        count = 0
+        for page in self.open:
+            contents = self._contents(page.channel)
+            for view in tuple(page.preview._pages.values()):
+                if self._published.get(view.id) != contents:
+                    page.preview._publish(view, reason="refresh")
+                    count += 1
+        return count
+
+    async def close(self) -> None:
+        """End all pages."""
+        for page in self.open:
+            await page.preview.close()
+        self.open.clear()
+        self._env._preview = None
