@@ -38,10 +38,18 @@ class People:
         return await self._store.user(user)
 
     async def change(self, user: int, setting: str, value: str) -> UserSettings:
-        """Set one thing, in force from the next decision on. Raises KeyError for a setting or value not in ``CHOICES``."""
+        """Set one thing, in force from the next decision on. Raises KeyError if ``CHOICES`` has no such value."""
         CHOICES[setting][value]
-        stored = value == "yes" if setting == "challenges" else value
-        settings = replace(await self._store.user(user), **{setting: stored})
+        settings = await self._store.user(user)
+        match setting:
+            case "nudge":
+                settings = replace(settings, nudge=value)
+            case "windows":
+                settings = replace(settings, windows=value)
+            case "hands":
+                settings = replace(settings, hands=value)
+            case _:
+                settings = replace(settings, challenges=value == "yes")
         await self._store.change_user(settings)
         await self._sessions.settings_changed(user)
         return settings

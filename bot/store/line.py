@@ -30,6 +30,10 @@ class Connection(aiosqlite.Connection):
         """The work's answer, from the connection's thread."""
         return cast("Answer", await self._execute(work, self._conn))  # type: ignore[no-untyped-call]
 
+    async def ended(self) -> None:
+        """Wait for the thread of a connection that could not be opened, which reports to the loop until its end."""
+        await asyncio.to_thread(self._thread.join)
+
 
 @dataclass(slots=True)
 class _Waiting:
@@ -56,6 +60,7 @@ class Line:
         try:
             await connection
         except BaseException:
+            await connection.ended()
             lock.release()
             raise
         return cls(path, connection, lock)
