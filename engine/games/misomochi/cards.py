@@ -109,8 +109,8 @@ class Ability(Model):
 
     name: Name = Field(description="as printed")
     text: Name = Field(description="what it does, in our own words")
-    kind: Literal["attack", "activated", "trigger", "passive"]
-    timing: Timing = Field(description="when it happens or may be used")
+    kind: Literal["attack", "activated", "trigger", "passive"] = Field(description="who starts it, and how")
+    timing: Timing = Field(description="when it happens or may be used, see [Timings](#timings)")
     cost: Cost = Cost()
     conditions: tuple[Condition, ...] = Field(default=(), description="all must be true")
     targets: tuple[Target, ...] = Field(default=(), description="chosen one after the other")

@@ -38,6 +38,7 @@ REFERENCES = {
     "attacker": "the attacker",
     "event_target": "that character",
 }
+PLACES = {"bench": "Benched", "active": "Active", "support": "Support", "land": "Land"}
 SCOPES = {"all": "any damage", "attack": "attacks", "enemy_attack": "enemy attacks"}
 
 
@@ -81,6 +82,7 @@ def _set(select: Select) -> str:
         _noun(select),
         f"that is not {_or(select.not_identity)}" if select.not_identity else "",
         "of either player" if select.side == "any" else "",
+        "in your discard" if select.zone == ("discard",) else "",
     ]
     return " ".join(word for word in words if word)
 
@@ -95,10 +97,10 @@ def _noun(select: Select) -> str:
 
 def _place(select: Select) -> str:
     """Where the cards are, unless it is the whole side of characters or all that is in play."""
-    zones = set(select.zone or ())
+    zones = set(select.zone or ()) - {"discard"}
     if zones in ({"active", "bench"}, {"active", "bench", "support", "attached", "land"}):
         return ""
-    return _or([{"bench": "Benched", "active": "Active"}.get(zone, zone) for zone in select.zone or ()])
+    return _or([PLACES.get(zone, zone) for zone in select.zone or () if zone in zones])
 
 
 def _or(names: Sequence[str] | None) -> str:
@@ -106,7 +108,7 @@ def _or(names: Sequence[str] | None) -> str:
 
 
 def _one(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiouAEO' else 'a'} {noun}"
+    return f"{'an' if noun[0] in 'aeiouAEO' else 'a'} {noun}".replace("an other ", "another ")
 
 
 def _chosen(target: Target) -> str:
@@ -130,7 +132,7 @@ def _condition(condition: Any) -> str:
     match condition.cond:
         case "in_play":
             what = _set(condition.select)
-            return f"with {f'{condition.min} times {what}' if condition.min > 1 else _one(what)} in play"
+            return f"with {f'{condition.min} of these: {what},' if condition.min > 1 else _one(what)} in play"
         case "deck_not_empty":
             return "with a card in your deck"
         case "roll_all_equal":
@@ -159,7 +161,7 @@ def _operations(effects: Any, names: dict[str, str]) -> Iterator[str]:
 
 
 def _operation(effect: Any, names: dict[str, str]) -> str:
-    to = _who(getattr(effect, "to", getattr(effect, "on", "")), names)
+    to = _who(effect.to, names) if hasattr(effect, "to") and effect.op not in {"move", "search_deck"} else ""
     match effect.op:
         case "damage":
             return f"{effect.amount} {'recoil ' if effect.kind == 'recoil' else ''}damage to {to}"
@@ -175,10 +177,10 @@ def _operation(effect: Any, names: dict[str, str]) -> str:
             of = "next attack hit" if effect.scope == "attack_hit" else "next damage"
             return f"the {of} on {to} is {effect.amount} less, {DURATIONS[effect.until]}"
         case "add_attack_bonus":
-            of = "the next attack" if effect.uses == "next_attack" else "attacks"
-            return f"{of} of {to} deal {effect.amount} more, {DURATIONS[effect.until]}"
+            of = "next attack" if effect.uses == "next_attack" else "attacks"
+            return f"{effect.amount} more damage for the {of} of {to}, {DURATIONS[effect.until]}"
         case "weaken":
-            return f"attacks of {to} deal {effect.amount} less, {DURATIONS[effect.during]}"
+            return f"{effect.amount} less damage for the attacks of {to}, {DURATIONS[effect.during]}"
         case "gain_energy":
             return f"{effect.amount} more Energy this turn"
         case "draw":
@@ -188,7 +190,7 @@ def _operation(effect: Any, names: dict[str, str]) -> str:
         case "remove_status":
             return f"{to} wakes"
         case "cancel_effect":
-            return f"the effect does nothing to {to}"
+            return f"the effect does nothing to {_who(effect.on, names)}"
         case _:
             return _card_operation(effect, names)
 
@@ -203,9 +205,9 @@ def _card_operation(effect: Any, names: dict[str, str]) -> str:
         case "chain":
             return f"then {effect.ability}"
         case "switch_active":
-            partner = effect.with_ if isinstance(effect.with_, str) else _chosen(effect.with_)
+            partner = _who(effect.with_, names) if isinstance(effect.with_, str) else _chosen(effect.with_)
             active = _who(effect.who, names) if effect.who else "your Active character"
-            return f"{'if you like, ' if effect.optional else ''}exchange {active} with {_who(partner, names)}"
+            return f"{'if you like, ' if effect.optional else ''}exchange {active} with {partner}"
         case "look_top":
             verb = "reveal" if effect.visibility == "public" else "look at"
             what = f" {_set(effect.filter)}" if effect.filter else ""
@@ -224,8 +226,8 @@ def _card_operation(effect: Any, names: dict[str, str]) -> str:
 def _modifier(modifier: Any) -> str:
     match modifier.mod:
         case "attack_bonus":
-            which = modifier.attack or "attacks"
-            return f"{which} of {_who(modifier.attacker, {})} deal {modifier.amount} more"
+            which = f"{modifier.attack}, made by" if modifier.attack else "an attack of"
+            return f"{which} {_who(modifier.attacker, {})}, deals {modifier.amount} more"
         case "reduction":
             return f"{_who(modifier.to, {})} takes {modifier.amount} less from {SCOPES[modifier.scope]}"
         case _:
