@@ -1,0 +1,259 @@
+"""Base of all buttons and menus: acknowledge first, who pressed what, answer whatever happens.
+
+A control is a dynamic item, so it acts after a restart; its verb leads to one handler, registered with ``press``. The
+library only logs what a dynamic item raises, so everything is caught and answered here. No rules, no handlers.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+from discord import ui
+
+from bot.codes import REPLY_LOST, WITHOUT_FILES, code_of
+from bot.errors import sentence_for
+from bot.letters import Letter
+from bot.views import ids
+from bot.views.ids import Control
+
+if TYPE_CHECKING:
+    from bot.app import Tablekeeper
+
+log = logging.getLogger("bot.presses")
+
+
+class Ack(Enum):
+    """How an interaction is acknowledged; fixed before any work is done, for it decides who sees the answer."""
+
+    PRIVATE = "private"
+    """A new message that only the one who acted sees."""
+    PUBLIC = "public"
+    """A new message in the channel."""
+    UPDATE = "update"
+    """The message that carries the control changes; a sentence beside it is private."""
+
+
+class Reply:
+    """The answer to one interaction. Losing it never touches what the interaction did."""
+
+    def __init__(self, interaction: discord.Interaction[Any], ack: Ack) -> None:
+        self.interaction = interaction
+        self.ack = ack
+        self.lost = False
+        self.answered = False
+
+    async def acknowledge(self) -> None:
+        """Tell Discord that the interaction arrived, before any work; a refused acknowledgement is noted only."""
+        try:
+            if self.ack is Ack.UPDATE:
+                await self.interaction.response.defer()
+            else:
+                await self.interaction.response.defer(ephemeral=self.ack is Ack.PRIVATE, thinking=True)
+        except (discord.HTTPException, discord.InteractionResponded, OSError) as error:
+            log.info("acknowledgement lost: %s", error)
+            self.lost = True
+
+    async def show(self, letter: Letter) -> bool:
+        """Fill in the acknowledged answer, or replace the control's own message. Says whether it arrived."""
+        return await self._deliver(letter, beside=False)
+
+    async def tell(self, sentence: str) -> bool:
+        """Say one private sentence: beside the message that carries the control, else as the answer itself."""
+        return await self._deliver(Letter(sentence), beside=self.ack is Ack.UPDATE)
+
+    async def beside(self, letter: Letter) -> bool:
+        """Send a further private message. Says whether it arrived."""
+        return await self._deliver(letter, beside=True)
+
+    async def drop(self) -> None:
+        """Take back an acknowledged answer that has nothing to say."""
+        if not self.lost and not self.answered and self.ack is not Ack.UPDATE:
+            try:
+                await self.interaction.delete_original_response()
+            except discord.HTTPException as error:
+                log.info("answer not taken back: %s", error)
+        self.answered = True
+
+    async def _deliver(self, letter: Letter, *, beside: bool) -> bool:
+        if self.lost:
+            return False
+        try:
+            await self._post(letter, beside)
+        except discord.HTTPException as error:
+            code = code_of(error)
+            if code in REPLY_LOST:
+                self.lost = True
+                return False
+            if not (letter.files and (code in WITHOUT_FILES or error.status in (400, 403))):
+                raise
+            await self._post(letter.without_files("(The picture could not be attached here.)"), beside)
+        self.answered = True
+        return True
+
+    async def _post(self, letter: Letter, beside: bool) -> None:
+        if beside:
+            await self.interaction.followup.send(ephemeral=True, **letter.for_send())
+        else:
+            await self.interaction.edit_original_response(**letter.for_edit())
+
+
+@dataclass(slots=True)
+class Press:
+    """One press of a button, or choice in a menu: who, on what, with which values."""
+
+    bot: Tablekeeper
+    interaction: discord.Interaction[Any]
+    control: Control
+    values: tuple[str, ...]
+    reply: Reply
+
+    @property
+    def user(self) -> int:
+        """Discord's id of the one who pressed."""
+        return self.interaction.user.id
+
+
+Handler = Callable[[Press], Awaitable[None]]
+_HANDLERS: dict[str, tuple[Handler, Ack]] = {}
+
+
+def press(*verbs: str, ack: Ack) -> Callable[[Handler], Handler]:
+    """Register the one handler of these verbs. Raises ValueError for a verb that is unknown or taken."""
+
+    def register(handler: Handler) -> Handler:
+        for verb in verbs:
+            if verb in _HANDLERS or verb not in ids.BUTTONS | ids.SELECTS:
+                raise ValueError(f"verb {verb!r} is unknown or has a handler")
+            _HANDLERS[verb] = (handler, ack)
+        return handler
+
+    return register
+
+
+def handled() -> frozenset[str]:
+    """The verbs that have a handler."""
+    return frozenset(_HANDLERS)
+
+
+class Once:
+    """Interactions seen lately: the gateway may deliver one twice, and only the first counts."""
+
+    def __init__(self, remember: int = 4096) -> None:
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._remember = remember
+
+    def first(self, interaction_id: int) -> bool:
+        """Whether this interaction was not seen before; it is from now on."""
+        if interaction_id in self._seen:
+            return False
+        self._seen[interaction_id] = None
+        if len(self._seen) > self._remember:
+            self._seen.popitem(last=False)
+        return True
+
+
+async def run(reply: Reply, work: Callable[[], Awaitable[None]]) -> None:
+    """Acknowledge, work, and answer in any case: with what went wrong, or not at all where nothing was to be said."""
+    await reply.acknowledge()
+    try:
+        await work()
+        if not reply.answered:
+            await reply.drop()
+    except Exception as error:
+        sentence = sentence_for(error)
+        try:
+            await reply.tell(sentence)
+        except discord.HTTPException as failure:
+            log.warning("could not answer %r: %s", sentence, failure)
+
+
+async def dispatch(interaction: discord.Interaction[Any], control: Control, values: tuple[str, ...]) -> None:
+    """Lead one press to its handler."""
+    bot = cast("Tablekeeper", interaction.client)
+    if not bot.once.first(interaction.id):
+        return
+    handler, ack = _HANDLERS[control.verb]
+    reply = Reply(interaction, ack)
+    await run(reply, lambda: handler(Press(bot, interaction, control, values, reply)))
+
+
+class Button(ui.DynamicItem[ui.Button[ui.View]], template=ids.BUTTON):
+    """A button that says by its custom id what it is for."""
+
+    def __init__(
+        self,
+        control: Control,
+        label: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        *,
+        disabled: bool = False,
+    ) -> None:
+        super().__init__(ui.Button(label=label, style=style, custom_id=control.custom_id, disabled=disabled))
+        self.control = control
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Button:
+        """The button that was pressed."""
+        button = cast("ui.Button[ui.View]", item)
+        return cls(ids.read(match), button.label or "", button.style)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Handle the press."""
+        await dispatch(interaction, self.control, ())
+
+
+class Menu(ui.DynamicItem[ui.Select[ui.View]], template=ids.SELECT):
+    """A menu of texts that says by its custom id what it is for."""
+
+    def __init__(
+        self,
+        control: Control,
+        options: list[discord.SelectOption],
+        placeholder: str = "",
+        *,
+        least: int = 1,
+        most: int = 1,
+    ) -> None:
+        super().__init__(
+            ui.Select(
+                custom_id=control.custom_id,
+                options=options,
+                placeholder=placeholder or None,
+                min_values=least,
+                max_values=most,
+            )
+        )
+        self.control = control
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Menu:
+        """The menu in which something was chosen."""
+        menu = cast("ui.Select[ui.View]", item)
+        return cls(
+            ids.read(match), menu.options, menu.placeholder or "", least=menu.min_values, most=menu.max_values
+        )
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Handle the choice."""
+        await dispatch(interaction, self.control, tuple(self.item.values))
+
+
+def knows(interaction: discord.Interaction[Any]) -> bool:
+    """Whether a pressed control is one of ours and really on its message, so that a handler will answer."""
+    custom_id = (interaction.data or {}).get("custom_id")
+    control = ids.parse(str(custom_id))
+    if control is None or control.verb not in _HANDLERS or interaction.message is None:
+        return False
+    rows = interaction.message.components
+    return any(getattr(part, "custom_id", None) == custom_id for row in rows for part in getattr(row, "children", ()))

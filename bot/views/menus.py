@@ -1,0 +1,345 @@
+"""What the other buttons of the table open: hand, log, text board, *Why not?*, passes, and the menu behind "…".
+
+All of it is private to the one who pressed and made from that person's view.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot import limits
+from bot.errors import ForPeople, refusal
+from bot.letters import Attached, Letter, Row
+from bot.looking import Look, look, why_not
+from bot.sessions.acts import Concede, Instruct
+from bot.sessions.export import export
+from bot.store.base import Offer, Place
+from bot.text import cut, escape, labels, pages
+from bot.views import hands, panel, table
+from bot.views.base import Ack, Button, Menu, Press, press
+from bot.views.ids import Control
+
+PAGE = 1800
+"""Characters of one page of a long text, so that a heading fits beside it."""
+
+
+def _turn(at: Look, verb: str, page: int, count: int) -> tuple[Row, ...]:
+    if count < 2:
+        return ()
+    row = [
+        Button(Control(at.row.id, at.number, verb, f"{max(0, page - 1)}.p"), "◀", disabled=page == 0),
+        Button(Control(at.row.id, at.number, verb, f"{min(count - 1, page + 1)}.n"), "▶", disabled=page + 1 >= count),
+    ]
+    return (row,)
+
+
+def _paged(at: Look, title: str, lines: list[str], verb: str, page: int) -> Letter:
+    texts = pages(lines, PAGE)
+    page = max(0, min(page if page >= 0 else len(texts) - 1, len(texts) - 1))
+    count = f" ({page + 1} of {len(texts)})" if len(texts) > 1 else ""
+    return Letter(f"**{title}**{count}\n{texts[page]}", (), _turn(at, verb, page, len(texts)))
+
+
+def log_letter(at: Look, page: int = -1) -> Letter:
+    """The log as this person may read it; the last page first."""
+    return _paged(at, "Log", [escape(line) for line in at.log] or ["Nothing has happened yet."], "logpage", page)
+
+
+def text_letter(at: Look, page: int = 0) -> Letter:
+    """The whole board in words."""
+    lines = [f"- {escape(line)}" for line in at.lines]
+    return _paged(at, "Board", [table.standing(at), *lines], "textpage", page)
+
+
+def _page(call: Press) -> int:
+    return int(call.control.arg.partition(".")[0] or 0)
+
+
+@press("log", ack=Ack.PRIVATE)
+async def on_log(call: Press) -> None:
+    """*Log*."""
+    await call.reply.show(log_letter(await look(call.bot.sessions, call.control.match, call.user)))
+
+
+@press("logpage", ack=Ack.UPDATE)
+async def on_log_page(call: Press) -> None:
+    """Another page of the log."""
+    await call.reply.show(log_letter(await look(call.bot.sessions, call.control.match, call.user), _page(call)))
+
+
+@press("text", ack=Ack.PRIVATE)
+async def on_text(call: Press) -> None:
+    """The board in words."""
+    await call.reply.show(text_letter(await look(call.bot.sessions, call.control.match, call.user)))
+
+
+@press("textpage", ack=Ack.UPDATE)
+async def on_text_page(call: Press) -> None:
+    """Another page of the board."""
+    await call.reply.show(text_letter(await look(call.bot.sessions, call.control.match, call.user), _page(call)))
+
+
+@press("hand", ack=Ack.PRIVATE)
+async def on_hand(call: Press) -> None:
+    """*My hand*: always a fresh one; somebody without a hand gets the board in words."""
+    call.bot.sessions.pressed(call.control.match, call.user)
+    at = await look(call.bot.sessions, call.control.match, call.user)
+    if at.seat is None:
+        await call.reply.show(panel.spectator(at))
+        return
+    await call.reply.show(await hands.letter(call.bot.pictures, at, await call.bot.hint(call.user)))
+
+
+# --- why not ---------------------------------------------------------------------------------------------------
+
+
+async def _asked_letter(call: Press, page: int = 0, answer: str = "") -> Letter:
+    async with call.bot.sessions.reading(call.control.match) as live:
+        seat = live.seat_of(call.user)
+        if seat is None:
+            raise ForPeople("You do not play in this match; there is nothing that you could do in it.")
+        found = why_not(live, seat)
+        number = live.match.number
+    if not found:
+        return Letter(answer or "Everything that you could ask about is on offer now.")
+    count = -(-len(found) // limits.OPTIONS)
+    page = max(0, min(page, count - 1))
+    names = labels([asked.label for asked in found], 100)
+    part = range(page * limits.OPTIONS, min(len(found), (page + 1) * limits.OPTIONS))
+    options = [discord.SelectOption(label=names[index], value=str(index)) for index in part]
+    rows: list[Row] = [[Menu(Control(call.control.match, number, "askwhy", str(page)), options, "What would you like to do?")]]
+    if count > 1:
+        rows.append(
+            [
+                Button(Control(call.control.match, number, "why", f"{page - 1}.p" if page else "0.p"), "◀", disabled=page == 0),
+                Button(Control(call.control.match, number, "why", f"{page + 1}.n"), "▶", disabled=page + 1 >= count),
+            ]
+        )
+    return Letter(answer or "Choose what you would like to do, and I say why it is not on offer.", (), tuple(rows))
+
+
+@press("why", ack=Ack.PRIVATE)
+async def on_why(call: Press) -> None:
+    """*Why not?*: everything that the person may ask about."""
+    await call.reply.show(await _asked_letter(call, _page(call)))
+
+
+@press("askwhy", ack=Ack.UPDATE)
+async def on_ask_why(call: Press) -> None:
+    """Say which rule forbids it and what stands in the way."""
+    async with call.bot.sessions.reading(call.control.match) as live:
+        seat = live.seat_of(call.user)
+        found = [] if seat is None or live.match.number != call.control.number else why_not(live, seat)
+    index = int(call.values[0])
+    if index >= len(found):
+        answer = "The match has moved on; this is what you may ask now."
+    else:
+        answer = f"{escape(found[index].label)}: {refusal(found[index].message, found[index].rule)}"
+    await call.reply.show(await _asked_letter(call, _page(call), answer))
+
+
+# --- passes ----------------------------------------------------------------------------------------------------
+
+
+def passes_letter(at: Look, note: str = "") -> Letter:
+    """One's standing answers."""
+    if at.seat is None:
+        raise ForPeople("Only those who play can have standing passes.")
+    options = [
+        discord.SelectOption(label=cut(label, 100), value=key or "none", default=key == at.standing)
+        for key, label in at.standings
+    ]
+    text = note or "How shall I answer for you when you could respond? You can change this at any time."
+    return Letter(text, (), ([Menu(Control(at.row.id, at.number, "standing"), options, "Standing passes")],))
+
+
+@press("passes", ack=Ack.PRIVATE)
+async def on_passes(call: Press) -> None:
+    """*Passes*."""
+    await call.reply.show(passes_letter(await look(call.bot.sessions, call.control.match, call.user)))
+
+
+@press("standing", ack=Ack.UPDATE)
+async def on_standing(call: Press) -> None:
+    """Set a standing answer."""
+    key = "" if call.values[0] == "none" else call.values[0]
+    await call.bot.sessions.act(call.control.match, call.user, Instruct(key), interaction=call.interaction.id)
+    await call.reply.show(passes_letter(await look(call.bot.sessions, call.control.match, call.user), "That is noted."))
+
+
+# --- the menu behind "…" ----------------------------------------------------------------------------------------
+
+
+def more_letter(at: Look) -> Letter:
+    """What else can be done with a match."""
+    def button(verb: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
+        return Button(Control(at.row.id, at.number, verb), label, style)
+
+    first = [button("text", "Text board"), button("export", "Export")]
+    if at.seat is None:
+        return Letter("What would you like to do?", (), (first,))
+    second = [
+        button("takeback", "Take back"),
+        button("abort", "End without result"),
+        button("claim", "Claim the win"),
+        button("resign", "Resign", discord.ButtonStyle.danger),
+    ]
+    return Letter("What would you like to do?", (), (first, second))
+
+
+@press("more", ack=Ack.PRIVATE)
+async def on_more(call: Press) -> None:
+    """*…*."""
+    await call.reply.show(more_letter(await look(call.bot.sessions, call.control.match, call.user)))
+
+
+def resign_letter(at: Look) -> Letter:
+    """The question before a resignation; its button stands in another place than the one that led here."""
+    if at.seat is None:
+        raise ForPeople("You do not play in this match.")
+    if at.result is not None:
+        raise ForPeople("That match is over.")
+    keep = Button(Control(at.row.id, at.number, "keep"), "Play on")
+    sure = Button(Control(at.row.id, at.number, "resigns"), "Yes, I resign", discord.ButtonStyle.danger)
+    return Letter("Do you really resign? The match ends at once, and you lose it.", (), ([keep], [sure]))
+
+
+@press("resign", ack=Ack.PRIVATE)
+async def on_resign(call: Press) -> None:
+    """*Resign*: ask once more."""
+    await call.reply.show(resign_letter(await look(call.bot.sessions, call.control.match, call.user)))
+
+
+@press("keep", ack=Ack.UPDATE)
+async def on_keep(call: Press) -> None:
+    """*Play on*."""
+    await call.reply.show(Letter("Nothing was changed."))
+
+
+@press("resigns", ack=Ack.UPDATE)
+async def on_resigns(call: Press) -> None:
+    """The resignation."""
+    await call.bot.sessions.act(call.control.match, call.user, Concede(), interaction=call.interaction.id)
+    await call.reply.show(Letter("You have resigned."))
+
+
+def back_letter(at: Look, free: tuple[int, ...], agreed: tuple[int, ...]) -> Letter:
+    """The decisions that can be gone back to."""
+    numbers = [*free, *agreed]
+    if not numbers:
+        return Letter("There is nothing that could be taken back now.")
+    options = [
+        discord.SelectOption(
+            label=f"{'Last decision' if index == 0 else f'{index + 1} decisions ago'} (number {number})",
+            value=str(number),
+            description="At once" if number in free else "If the others agree",
+        )
+        for index, number in enumerate(numbers[: limits.OPTIONS])
+    ]
+    return Letter("Back to which of your decisions?", (), ([Menu(Control(at.row.id, at.number, "backto"), options)],))
+
+
+@press("takeback", ack=Ack.PRIVATE)
+async def on_take_back(call: Press) -> None:
+    """*Take back*."""
+    await call.reply.show(await back_menu(call))
+
+
+async def back_menu(call: Press) -> Letter:
+    """The menu of take-backs for the one who asks."""
+    at = await look(call.bot.sessions, call.control.match, call.user)
+    free, agreed = await call.bot.offers.targets(call.control.match, call.user)
+    return back_letter(at, free, agreed)
+
+
+@press("backto", ack=Ack.UPDATE)
+async def on_back_to(call: Press) -> None:
+    """Go back at once, or ask the others."""
+    done = await call.bot.offers.take_back(
+        call.control.match, call.user, int(call.values[0]), interaction=call.interaction.id
+    )
+    said = "I have asked the others." if isinstance(done, Offer) else "Taken back."
+    await call.reply.show(Letter(said))
+
+
+@press("abort", ack=Ack.PRIVATE)
+async def on_abort(call: Press) -> None:
+    """*End without result*: someone with Manage Messages at once, else with everybody's consent."""
+    await call.reply.tell(await abort(call))
+
+
+async def abort(call: Press) -> str:
+    """End or ask to end; returns what to say."""
+    at = await look(call.bot.sessions, call.control.match, call.user)
+    moderator = call.interaction.guild_id is not None and call.interaction.permissions.manage_messages
+    if at.seat is None and not moderator:
+        raise ForPeople("Only those who play, or someone who may manage messages here, can end this match.")
+    if at.seat is None:
+        await call.bot.sessions.abort(call.control.match, "ended by a moderator")
+        return "The match was ended without a result."
+    offer = await call.bot.offers.abort(call.control.match, call.user)
+    return "The match was ended without a result." if offer is None else "I have asked the others."
+
+
+@press("agree", "refuse", ack=Ack.PRIVATE)
+async def on_answer(call: Press) -> None:
+    """Answer somebody's request."""
+    agree = call.control.verb == "agree"
+    await call.bot.offers.answer(call.control.match, call.user, int(call.control.arg), agree=agree)
+    await call.reply.tell("You have agreed." if agree else "You have refused.")
+
+
+@press("claim", ack=Ack.PRIVATE)
+async def on_claim(call: Press) -> None:
+    """*Claim the win*."""
+    await call.bot.waiting.claim(call.control.match, call.user, interaction=call.interaction.id)
+    await call.reply.tell("The win is yours.")
+
+
+@press("rematch", ack=Ack.PRIVATE)
+async def on_rematch(call: Press) -> None:
+    """A new lobby for the same people, in the same place."""
+    row = await call.bot.store.match(call.control.match)
+    if row is None:
+        raise ForPeople("There is no such match.")
+    opened = await call.bot.lobbies.rematch(call.control.match, call.user, place_of(call.interaction))
+    await call.bot.delivery.lobby(opened.row.id)
+    await call.reply.tell("A new match is open in this channel.")
+
+
+def place_of(interaction: discord.Interaction) -> Place:
+    """Where an interaction happened."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread) and channel.parent_id is not None:
+        return Place(interaction.guild_id, channel.parent_id, channel.id)
+    return Place(interaction.guild_id, interaction.channel_id or 0)
+
+
+async def export_letter(call: Press) -> Letter:
+    """The match as a file."""
+    async with call.bot.sessions.reading(call.control.match) as live:
+        seat = live.seat_of(call.user)
+        data = export(live, seat)
+        over = live.match.result is not None
+    note = (
+        "The whole match, with its secret: `python -m engine verify FILE` replays it."
+        if over
+        else "What you may know of it now; the whole match can be exported when it is over."
+    )
+    return Letter(note, (Attached(f"tablekeeper-{call.control.match}.json", data),))
+
+
+@press("export", ack=Ack.PRIVATE)
+async def on_export(call: Press) -> None:
+    """*Export*."""
+    await call.reply.show(await export_letter(call))
+
+
+def offer_letter(match: str, number: int, offer: int, text: str) -> Letter:
+    """A request that others must answer."""
+    row = [
+        Button(Control(match, number, "agree", str(offer)), "Agree", discord.ButtonStyle.success),
+        Button(Control(match, number, "refuse", str(offer)), "Refuse"),
+    ]
+    return Letter(text, (), (row,))
+
