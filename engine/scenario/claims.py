@@ -12,7 +12,7 @@ from engine.kernel.events import Event
 from engine.kernel.ids import Ref
 from engine.kernel.match import Match
 from engine.scenario import model
-from engine.scenario.facts import same, short, value_at
+from engine.scenario.facts import same, short, value_at, visible_refs
 from engine.scenario.names import LETTERS, Names, seat_index, viewer_index
 
 One = TypeVar("One")
@@ -79,8 +79,10 @@ def _ref(match: Match, names: Names, seat: int, text: str) -> Ref:
     alias = names.alias(text)
     if alias is not None:
         return alias
-    refs = {ref for i in match.intents(seat) for ref in (i.subject, *i.targets) if ref and names.means(text, ref)}
-    return min(refs) if refs else Ref(text)
+    refs = {i.subject for i in match.intents(seat) if i.subject is not None}
+    refs.update(visible_refs(match, seat))
+    meant = sorted(ref for ref in refs if names.means(text, ref))
+    return meant[0] if meant else Ref(text)
 
 
 def told(match: Match, what: str, wanted: model.Told) -> Iterator[str]:

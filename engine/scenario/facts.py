@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from engine.kernel.ids import Ref
 from engine.kernel.match import Match
 from engine.scenario.names import LETTERS, Names, Unclear
 
@@ -64,6 +65,11 @@ def _cards(here: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...],
             yield place, here
         for item in fields(here):
             yield from _cards(getattr(here, item.name), (*place, item.name))
+
+
+def visible_refs(match: Match, seat: int) -> set[Ref]:
+    """The references of all cards that a seat sees."""
+    return {card.ref for _, card in _cards(match.view(seat), ())}
 
 
 def _found(match: Match, names: Names, text: str) -> list[tuple[tuple[str, ...], Any]]:
