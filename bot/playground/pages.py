@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -63,7 +62,7 @@ class Pages:
     def __init__(self, env: simcord.Env) -> None:
         self._env = env
         self._turn = asyncio.Lock()
-        self._published: dict[str, bytes] = {}
+        self._published: dict[tuple[int, str], bytes] = {}
         self.open: list[Page] = []
 
     @property
@@ -85,7 +84,7 @@ class Pages:
 
         def publish_and_note(page: Any, **why: Any) -> None:
             publish(page, **why)
-            self._published[page.id] = self._contents(channel)
+            self._published[channel.id, page.id] = self._contents(channel)
 
         preview._publish = publish_and_note  # type: ignore[method-assign]
         try:
@@ -100,7 +99,7 @@ class Pages:
     def _contents(self, channel: ChannelHandle) -> bytes:
         """A digest of all that any viewer may see in a channel."""
         messages = list(self._env.backend.messages.get(channel.id, {}).values())
-        return hashlib.blake2b(pickle.dumps(messages)).digest()
+        return hashlib.blake2b(repr(messages).encode()).digest()
 
     def refresh(self) -> int:
         """Show each page what is new in its channel; how many were behind. Call it only while ``is_idle``."""
@@ -108,7 +107,7 @@ class Pages:
         for page in self.open:
             contents = self._contents(page.channel)
             for view in tuple(page.preview._pages.values()):
-                if self._published.get(view.id) != contents:
+                if self._published.get((page.channel.id, view.id)) != contents:
                     page.preview._publish(view, reason="refresh")
                     count += 1
         return count

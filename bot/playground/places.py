@@ -11,12 +11,14 @@ GUILD = "Tablekeeper playground"
 TABLES = ("table", "second-table")
 PEOPLE = ("Ann", "Ben")
 GUIDE = "Playground"
+BOT = "Tablekeeper"
 WELCOME = """\
 **Welcome.** You are Ann or Ben: choose at the top of the page. Type here as on Discord:
 - `/match start` and pick *misomochi* opens a lobby. As Ann, press **Join** and pick a deck; then become Ben and press \
 **Join**, or press **Add computer** to play alone. **Start** deals the cards.
 - **Move** shows whoever must act what is legal; **My hand** shows your cards to you alone.
 - `/help` says the rest, `/card` and `/rule` look things up.
+
 The addresses printed in the terminal also open each person's direct messages and a second table."""
 
 
@@ -37,6 +39,7 @@ async def settle_in(env: simcord.Env) -> Places:
         users = {env.backend.users[key].name: env.backend.users[key] for key in stored.members}
         people = tuple(MemberActor(env, guild, simcord.UserHandle(env, users[name])) for name in PEOPLE)
         return Places(guild, tuple(guild.channels[name] for name in TABLES), people)
+    env.backend.edit_bot_profile(BOT)
     guild = env.create_guild(GUILD)
     tables = tuple(guild.create_text_channel(name, topic="A table for one match at a time") for name in TABLES)
     people = tuple(guild.add_member(env.create_user(name)) for name in PEOPLE)
