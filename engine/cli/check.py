@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         return 1 if faults else 0
     for fault in faults:
         print(fault)
-    print(f"{len(faults)} faults" if faults else "all data files are in order")
+    print(f"faults: {len(faults)}" if faults else "all data files are in order")
     return 1 if faults else 0
 
 
