@@ -17,6 +17,7 @@ from engine.kernel.errors import DataError
 from engine.kernel.events import Event, Facts
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Procedure
+from engine.kernel.statements import Statement, Term
 from engine.kernel.views import DecisionView, Line, Result, View
 
 
@@ -85,6 +86,16 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def fingerprint(self) -> str:
         """What identifies the rules code's version and all data of this game."""
+
+    @property
+    @abstractmethod
+    def statements(self) -> Mapping[str, Statement]:
+        """Every statement of the rules by id, house rulings included."""
+
+    @property
+    @abstractmethod
+    def glossary(self) -> Mapping[str, Term]:
+        """The game's terms."""
 
     @abstractmethod
     def check_data(self, folder: Path, faults: list[DataError]) -> None:

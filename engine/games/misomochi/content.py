@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field
 
 from engine.games.misomochi.cards import Card
 from engine.games.misomochi.compiled import Definition, compile_card
@@ -17,6 +17,7 @@ from engine.games.misomochi.vocabulary import EventAbility, ReplaceHealAmount
 from engine.kernel import catalogue
 from engine.kernel.errors import DataError
 from engine.kernel.game import DeckInfo
+from engine.kernel.statements import Statement, Term
 
 
 class DeckRecord(BaseModel):
@@ -41,39 +42,10 @@ class RefusalRecord(BaseModel):
     text: str
 
 
-class Statement(BaseModel):
-    """One statement of the rules in our own words.
+class MisoStatement(Statement):
+    """A statement of MisoMochi, which comes from the official text, its clarifications, or us."""
 
-    ``proof`` says how the project proves it: play (a scenario or test), data (a test of the data), lookup, or none with
-    its ``reason``. ``settings`` are the named settings that a house ruling can be replaced by.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    id: str
-    title: str = ""
-    text: str
     source: Literal["alpha 0.2", "alpha 0.2 clarification", "house ruling", "house card"]
-    proof: Literal["play", "data", "lookup", "none"]
-    reason: str = ""
-    settings: tuple[str, ...] = ()
-
-    @model_validator(mode="after")
-    def _unproven_has_a_reason(self) -> Self:
-        if (self.proof == "none") != bool(self.reason):
-            raise catalogue.FieldFault("reason", "given where proof is none, and only there")
-        return self
-
-
-class Term(BaseModel):
-    """A term of the game in our own words, what else people call it, and the statements where it is ruled."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    term: str = Field(min_length=1)
-    meaning: str = Field(min_length=1)
-    synonyms: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
 
 
 class SettingRecord(BaseModel):
@@ -93,7 +65,7 @@ class Content:
     definitions: dict[str, Definition]
     decks: dict[str, DeckRecord]
     refusals: dict[str, tuple[str, str]]
-    statements: dict[str, Statement]
+    statements: dict[str, MisoStatement]
     glossary: dict[str, Term]
     settings: dict[str, Any]
     fingerprint: str
@@ -108,7 +80,7 @@ def read(folder: Path, faults: list[DataError]) -> Content | None:
     cards = catalogue.read_folder(Card, folder / "cards", faults)
     decks = catalogue.read_folder(DeckRecord, folder / "decks", faults)
     refusals = catalogue.read_list(RefusalRecord, folder / "refusals.json", "key", faults)
-    statements = catalogue.read_list(Statement, folder / "rules.json", "id", faults)
+    statements = catalogue.read_list(MisoStatement, folder / "rules.json", "id", faults)
     glossary = catalogue.read_list(Term, folder / "glossary.json", "term", faults)
     settings = _settings(folder / "settings.json", faults)
     if faults or settings is None:

@@ -31,6 +31,7 @@ from engine.kernel.events import Event
 from engine.kernel.game import DeckInfo, Game, Seat
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Procedure
+from engine.kernel.statements import Statement, Term
 from engine.kernel.views import DecisionView, Line, Result
 
 PHASES: dict[str, Callable[[MisoTable], Procedure]] = {
@@ -87,6 +88,14 @@ class MisoMochi(Game[State]):
     def catalogue(self) -> Mapping[str, Any]:
         """The card definitions as printed, by id."""
         return self.content.cards
+
+    @property
+    def statements(self) -> Mapping[str, Statement]:
+        return self.content.statements
+
+    @property
+    def glossary(self) -> Mapping[str, Term]:
+        return self.content.glossary
 
     @property
     def fingerprint(self) -> str:
