@@ -238,12 +238,16 @@ class Sessions:
 
     # --- closing, parking, resuming ----------------------------------------------------------------------------
 
-    async def abort(self, match: str, note: str) -> None:
-        """End a running match without result, whatever state it is in. Raises Declined if it is not running."""
+    async def abort(self, match: str, note: str, kind: Kind = Kind.ABORTED) -> None:
+        """End a running match without result, whatever state it is in, and tell those who played.
+
+        Raises: Declined if it is not running.
+        """
         slot = self._slot(match)
         async with slot.lock:
             await self._close(match, slot, note)
-        self.listener.notice(Notice(match, Kind.ABORTED, f"This match was ended without a result: {note}."))
+        users = tuple(seat.user for seat in await self.store.seats(match) if seat.user is not None)
+        self.listener.notice(Notice(match, kind, f"This match was ended without a result: {note}.", users))
         self.listener.changed(match)
 
     async def _close(self, match: str, slot: _Slot, note: str) -> None:

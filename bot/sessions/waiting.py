@@ -84,7 +84,7 @@ class Waiting:
             if now - row.created >= LOBBY:
                 await self._expire_lobby(row, now)
         elif waited >= CLOSE:
-            await self._expire(row)
+            await self._sessions.abort(row.id, "nobody played for 30 days", Kind.EXPIRED)
         elif row.phase is Phase.PLAYING:
             level = next((level for after, level in _LEVELS if waited >= after), 0)
             if level > row.warned:
@@ -94,13 +94,6 @@ class Waiting:
         note = "closed because it did not begin within 24 hours"
         if await self._store.set_phase(row.id, Phase.CLOSED, {Phase.LOBBY}, now, note=note):
             self._sessions.listener.notice(Notice(row.id, Kind.LOBBY_EXPIRED, f"This match was {note}.", (row.host,)))
-
-    async def _expire(self, row: MatchRow) -> None:
-        seats = await self._store.seats(row.id)
-        await self._sessions.abort(row.id, "nobody played for 30 days")
-        users = tuple(seat.user for seat in seats if seat.user is not None)
-        text = "This match was closed without a result, because nobody played for 30 days."
-        self._sessions.listener.notice(Notice(row.id, Kind.EXPIRED, text, users))
 
     async def _warn(self, row: MatchRow, level: int) -> None:
         async with self._sessions.reading(row.id) as live:

@@ -32,7 +32,7 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
 
 @pytest.fixture
 def lobby() -> Callable[..., MatchRow]:
-    """Makes the row of a lobby for two, hosted by person 1; each match has a channel of its own unless told otherwise."""
+    """Makes the row of a lobby for two, hosted by person 1; each match has a channel of its own unless told."""
 
     def make(match: str = "aaaaaa", **changes: Any) -> MatchRow:
         channel = int.from_bytes(match.encode(), "big") % 10**9

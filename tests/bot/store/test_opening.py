@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-import subprocess
 import sys
 from pathlib import Path
 
@@ -34,14 +34,13 @@ async def test_another_process_is_refused_too_and_death_frees_the_database(tmp_p
         "async def main():\n    await SqliteStore.open(Path(sys.argv[1]))\n    print('open', flush=True)\n"
         "    await asyncio.sleep(60)\nasyncio.run(main())\n"
     )
-    child = subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True)
+    child = await asyncio.create_subprocess_exec(sys.executable, "-c", code, str(path), stdout=asyncio.subprocess.PIPE)
     assert child.stdout is not None
-    with child.stdout:
-        assert child.stdout.readline() == "open\n"
-        with pytest.raises(AlreadyOpen):
-            await SqliteStore.open(path)
-        child.kill()
-        child.wait()
+    assert await child.stdout.readline() == b"open\n"
+    with pytest.raises(AlreadyOpen):
+        await SqliteStore.open(path)
+    child.kill()
+    await child.wait()
 
     store = await SqliteStore.open(path)
     await store.close()
@@ -67,7 +66,7 @@ async def test_a_file_that_is_no_database_is_named_and_not_overwritten(tmp_path:
     """A mistyped path must not destroy a file."""
     path = tmp_path / "bot.db"
     path.write_bytes(content)
-    with pytest.raises(Corrupt, match="bot.db"):
+    with pytest.raises(Corrupt, match=r"bot\.db"):
         await SqliteStore.open(path)
 
     assert path.read_bytes() == content
