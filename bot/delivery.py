@@ -106,7 +106,7 @@ class Delivery:
             return
         at = await look(self._bot.sessions, publication.row.id, None)
         news = tuple(line.text for line in publication.table.lines) or at.log[-table.LOG_LINES :]
-        picture = await self._bot.pictures.board(at)
+        picture = await self._bot.pictures.board(at, publication.table.alt)
         plain = table.letter(at, None, news)
         await self._put(at.row, TABLE, plain if picture is None else table.letter(at, picture, news), plain)
 
@@ -185,11 +185,14 @@ class Delivery:
         return error.status >= 500 or error.code == 50083
 
     async def _park(self, row: MatchRow, note: str) -> None:
-        if not await self._bot.sessions.park(row.id, note):
-            return
-        for seat in await self._bot.store.seats(row.id):
+        if await self._bot.sessions.park(row.id, note):
+            await self.parked(row.id, note)
+
+    async def parked(self, match: str, note: str) -> None:
+        """Tell the players of a match that lost its place how to go on."""
+        for seat in await self._bot.store.seats(match):
             if seat.user is not None:
-                text = f"Match `{row.id}` lost its place: {note}. Use `/match table match:{row.id}` in another channel to go on."
+                text = f"Match `{match}` waits: {note}. Use `/match table match:{match}` in another channel to go on."
                 await self.mail(seat.user, Letter(text))
 
     def _message(self, known: MessageRow) -> discord.PartialMessage:

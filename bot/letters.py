@@ -30,7 +30,7 @@ class Attached:
         return discord.File(io.BytesIO(self.data), filename=self.name, description=self.alt)
 
 
-Row = Sequence[ui.Item[ui.View]]
+Row = Sequence[ui.Item[Any]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def of(live: Live, seat: int | None) -> Look:
     match = live.match
     view = match.view(seat)
     decision = match.decision
-    described = sorted(match.rules.describe(view), key=lambda line: line.priority)
+    described = match.rules.describe(view)
     return Look(
         row=live.row,
         seats=live.seats,
@@ -155,5 +155,6 @@ def in_words(match: Match, intent: Intent) -> str:
 
 def title_of(match: Match, ref: str) -> str:
     """What the card with this reference is called."""
-    card: Any = match.rules.catalogue.get(ref.partition("#")[0])
+    rules: Any = match.rules
+    card = rules.catalogue.get(ref.partition("#")[0])
     return ref if card is None else str(card.title)

@@ -21,6 +21,7 @@ _AT_LINE_START = regex.compile(r"(?m)^(\s*)(#{1,3}|-#|[-+]|\d+(?=[.)]))(?=[\s.)]
 _MENTION = regex.compile(r"@(?=everyone|here|[!&]?\d)")
 _LINK = regex.compile(r"(?i)\b(https?|discord|steam):(?=//)")
 _RIGHT_TO_LEFT = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
+_PILED_MARKS = regex.compile(r"(\p{M}{4})\p{M}+")
 _BREAK = "\u200b"
 
 
@@ -52,17 +53,17 @@ def plain_name(name: str, limit: int = NAME_LENGTH) -> str:
     text = "".join(" " if character.isspace() else character for character in text)
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cs", "Co", "Cn"})
     text = _BIDI_CONTROLS.sub("", text)
-    text = regex.sub(r"(\p{M}{4})\p{M}+", r"\1", text)
+    text = str(_PILED_MARKS.sub(r"\1", text))
     text = " ".join(text.split())
     return cut(text, limit) or "Nameless"
 
 
 def escape(text: str) -> str:
     """The text as Discord shows it letter by letter: no markup, mentions, links or commands in it."""
-    text = _MARKUP.sub(lambda found: "\\" + found.group(), text)
+    text = str(_MARKUP.sub(lambda found: "\\" + found.group(), text))
     text = _AT_LINE_START.sub(lambda found: found.group(1) + "\\" + found.group(2), text)
     text = _MENTION.sub("@" + _BREAK, text)
-    return _LINK.sub(lambda found: found.group(1) + _BREAK + ":", text)
+    return str(_LINK.sub(lambda found: found.group(1) + _BREAK + ":", text))
 
 
 def shown(name: str, limit: int = NAME_LENGTH) -> str:

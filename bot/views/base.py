@@ -179,6 +179,8 @@ async def dispatch(interaction: discord.Interaction[Any], control: Control, valu
     bot = cast("Tablekeeper", interaction.client)
     if not bot.once.first(interaction.id):
         return
+    if control.match != ids.NOBODY:
+        bot.sessions.pressed(control.match, interaction.user.id)
     handler, ack = _HANDLERS[control.verb]
     reply = Reply(interaction, ack)
     await run(reply, lambda: handler(Press(bot, interaction, control, values, reply)))
@@ -251,7 +253,8 @@ class Menu(ui.DynamicItem[ui.Select[ui.View]], template=ids.SELECT):
 
 def knows(interaction: discord.Interaction[Any]) -> bool:
     """Whether a pressed control is one of ours and really on its message, so that a handler will answer."""
-    custom_id = (interaction.data or {}).get("custom_id")
+    data = cast("dict[str, Any]", interaction.data or {})
+    custom_id = data.get("custom_id")
     control = ids.parse(str(custom_id))
     if control is None or control.verb not in _HANDLERS or interaction.message is None:
         return False

@@ -82,7 +82,6 @@ async def on_text_page(call: Press) -> None:
 @press("hand", ack=Ack.PRIVATE)
 async def on_hand(call: Press) -> None:
     """*My hand*: always a fresh one; somebody without a hand gets the board in words."""
-    call.bot.sessions.pressed(call.control.match, call.user)
     at = await look(call.bot.sessions, call.control.match, call.user)
     if at.seat is None:
         await call.reply.show(panel.spectator(at))

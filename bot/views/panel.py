@@ -243,14 +243,12 @@ def stale(at: Look) -> str:
 @press("move", ack=Ack.PRIVATE)
 async def on_move(call: Press) -> None:
     """*Move* on the table: whatever decision is open now."""
-    call.bot.sessions.pressed(call.control.match, call.user)
     await open_panel(call)
 
 
 @press("refresh", ack=Ack.UPDATE)
 async def on_refresh(call: Press) -> None:
     """Look again."""
-    call.bot.sessions.pressed(call.control.match, call.user)
     await show_panel(call)
 
 

@@ -44,11 +44,6 @@ def standing(look: Look) -> str:
     return f"Turn {look.turn} · **{shown(asked.name)}** is to act ({since})." if asked is not None else ""
 
 
-def alt_text(look: Look) -> str:
-    """The position in words, the most important first, within an alt text's room."""
-    return join_within(look.lines, limits.ALT_TEXT)
-
-
 def letter(look: Look, picture: Attached | None, news: tuple[str, ...]) -> Letter:
     """The table with what just happened; without a picture the position is written out."""
     log = [f"> {cut(escape(line), 180)}" for line in news[-LOG_LINES:]]

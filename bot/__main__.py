@@ -1,0 +1,86 @@
+"""Start the bot: settings, log, data, store, Discord; each failed start is one clear line and an exit code not 0."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import Sequence
+
+import discord
+
+from bot import settings as settings_of
+from bot.app import Tablekeeper, create_bot
+from bot.settings import BadSettings, Settings
+from bot.store.errors import StoreError
+from engine import DataError
+
+log = logging.getLogger("bot")
+
+FAILED = 1
+BAD_SETTINGS = 2
+
+IN_WORDS: dict[type[BaseException], str] = {
+    discord.LoginFailure: "Discord does not accept DISCORD_TOKEN: make a new one in the developer portal",
+    discord.PrivilegedIntentsRequired: "Discord wants privileged intents; this bot needs none: please report this",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run until stopped. Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description="A Discord bot for card game matches.")
+    parser.add_argument("--playground", action="store_true", help="run against a simulated Discord in the browser")
+    parser.add_argument("--port", type=int, default=8765, help="port of the playground")
+    given = parser.parse_args(arguments)
+    try:
+        settings = settings_of.read()
+        logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        return _playground(settings, given.port) if given.playground else _discord(settings)
+    except BadSettings as error:
+        return _failed("\n".join(error.faults), BAD_SETTINGS)
+    except StoreError as error:
+        return _failed(error.sentence)
+    except DataError as error:
+        return _failed(f"the game data is broken: {error}")
+    except KeyboardInterrupt:
+        return 0
+
+
+def _failed(text: str, code: int = FAILED) -> int:
+    for line in text.splitlines():
+        print(f"tablekeeper: {line}", file=sys.stderr)
+    return code
+
+
+def _playground(settings: Settings, port: int) -> int:
+    try:
+        from bot import playground
+    except ModuleNotFoundError as error:
+        return _failed(f"the playground needs the packages of requirements/play.txt: {error.name} is missing")
+    try:
+        asyncio.run(playground.serve(settings, port))
+    except playground.PlaygroundError as error:
+        return _failed(str(error))
+    return 0
+
+
+def _discord(settings: Settings) -> int:
+    token = settings.token
+    bot = create_bot(settings)
+    try:
+        asyncio.run(_run(bot, token))
+    except (discord.LoginFailure, discord.PrivilegedIntentsRequired) as error:
+        return _failed(IN_WORDS[type(error)])
+    except (discord.DiscordException, OSError) as error:
+        return _failed(f"Discord cannot be reached: {error}")
+    return 0
+
+
+async def _run(bot: Tablekeeper, token: str) -> None:
+    async with bot:
+        await bot.start(token)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,222 @@
+"""The bot: puts store, sessions and views together, registers commands and controls, and answers what nobody else does.
+
+No privileged intents. Nothing of a match is kept here; all of it is in the store.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+import engine
+from bot import cogs, limits
+from bot.breaker import Breaker
+from bot.delivery import Delivery
+from bot.errors import sentence_for
+from bot.letters import Letter
+from bot.opponents import opponents
+from bot.pictures import Pictures
+from bot.sessions.computer import Player
+from bot.sessions.lobby import Lobbies
+from bot.sessions.manager import Sessions
+from bot.sessions.offers import Offers
+from bot.sessions.people import People
+from bot.sessions.publish import Publisher
+from bot.sessions.waiting import Waiting
+from bot.settings import Settings
+from bot.store.base import RUNNING, Phase, Store
+from bot.store.sqlite import SqliteStore
+from bot.views import base, lobby, menus, panel, people, table
+from engine import Refused
+
+log = logging.getLogger("bot")
+
+VIEWS = (lobby, menus, panel, people, table)
+"""The modules whose handlers are registered by their import."""
+
+UNKNOWN = "That control is from an older message and does nothing any more. `/match list` shows your matches."
+
+
+def intents() -> discord.Intents:
+    """What we ask Discord to tell us: servers, and that messages were written, not what they say."""
+    return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+
+
+class Tree(app_commands.CommandTree["Tablekeeper"]):
+    """The command tree; commands answer their own errors, this answers what fails before them."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Tablekeeper], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Say what went wrong, privately."""
+        sentence = sentence_for(error)
+        try:
+            if interaction.response.is_done():
+                await interaction.followup.send(ephemeral=True, **Letter(sentence).for_send())
+            else:
+                await interaction.response.send_message(ephemeral=True, **Letter(sentence).for_send())
+        except discord.HTTPException as failure:
+            log.warning("could not answer %r: %s", sentence, failure)
+
+
+class Tablekeeper(commands.Bot):
+    """The Discord client. ``settings`` are whole; the store is opened at login and closed with the client."""
+
+    store: Store
+    sessions: Sessions
+    lobbies: Lobbies
+    offers: Offers
+    waiting: Waiting
+    people: People
+    publisher: Publisher
+
+    def __init__(self, settings: Settings, players: Mapping[str, Player] | None = None) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents(),
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.settings = settings
+        self.players = opponents() if players is None else players
+        self.once = base.Once()
+        self.panels = panel.Panels()
+        self.breaker = Breaker()
+        self.pictures = Pictures()
+        self.delivery = Delivery(self)
+        self._is_ready_for_work = False
+
+    # --- starting and stopping ---------------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        """Open the store, put everything together, register commands. Raises StoreError, LimitExceeded."""
+        if not self._is_ready_for_work:
+            await self.open()
+            self.add_dynamic_items(base.Button, base.Menu)
+            for command in cogs.all_commands():
+                self.tree.add_command(command)
+            limits.check_commands([command.to_dict(self.tree) for command in self.tree.get_commands()])
+        await self._register()
+        await self.waiting.woke()
+        await self.sessions.wake()
+        if not self._sweeping.is_running():
+            self._sweeping.change_interval(seconds=self.settings.sweep_interval)
+            self._sweeping.start()
+
+    async def open(self) -> None:
+        """Open the store and put the sessions on it. Raises StoreError if the database cannot be used."""
+        self.store = await SqliteStore.open(self.settings.database_path)
+        self.sessions = Sessions(self.store, discord.utils.utcnow, self.players)
+        self.publisher = Publisher(self.sessions, self.delivery, self.settings.publish_interval)
+        self.lobbies = Lobbies(self.sessions)
+        self.offers = Offers(self.sessions)
+        self.waiting = Waiting(self.sessions)
+        self.people = People(self.sessions)
+        self._is_ready_for_work = True
+
+    async def _register(self) -> None:
+        """Tell Discord our commands. A refusal is logged; the bot runs on with those that Discord knows."""
+        guild = None
+        if self.settings.sync_guild_id is not None:
+            guild = discord.Object(self.settings.sync_guild_id)
+            self.tree.copy_global_to(guild=guild)
+        try:
+            await self.tree.sync(guild=guild)
+        except discord.HTTPException as error:
+            log.warning("the commands could not be registered: %s", error)
+
+    async def close(self) -> None:
+        """Stop everything; what is stored is whole at any time."""
+        self._sweeping.cancel()
+        if self._is_ready_for_work:
+            self._is_ready_for_work = False
+            await self.publisher.close()
+            await self.sessions.close()
+            await self.store.close()
+        await super().close()
+
+    @tasks.loop(seconds=60)
+    async def _sweeping(self) -> None:
+        """Look for reminders and forgotten matches."""
+        if self._sweeping.current_loop == 0:
+            return
+        try:
+            await self.waiting.sweep()
+            self.publisher.sweep()
+        except Exception:
+            log.exception("looking for forgotten matches failed")
+
+    # --- events ------------------------------------------------------------------------------------------------
+
+    async def on_interaction(self, interaction: discord.Interaction[Tablekeeper]) -> None:
+        """The last resort: answer presses that no handler will answer."""
+        if interaction.type is not discord.InteractionType.component or base.knows(interaction):
+            return
+        try:
+            await interaction.response.send_message(ephemeral=True, **Letter(UNKNOWN).for_send())
+        except (discord.HTTPException, discord.InteractionResponded) as error:
+            log.info("an unknown control was not answered: %s", error)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Count what is written below a table. Commands in messages do not exist."""
+        if self.user is None or message.author.id != self.user.id:
+            self.delivery.message_in(message.channel.id)
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """A table that somebody deleted is posted again."""
+        await self._table_lost(payload.channel_id, {payload.message_id})
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """The same for many messages at once."""
+        await self._table_lost(payload.channel_id, payload.message_ids)
+
+    async def _table_lost(self, channel: int, gone: set[int]) -> None:
+        for row in await self.store.find(RUNNING | {Phase.LOBBY}, place=channel):
+            for known in await self.store.messages(row.id, "table"):
+                if known.message in gone:
+                    await self.store.drop_message(row.id, "table")
+                    self.publisher.changed(row.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Matches of a deleted channel wait for a new place."""
+        await self._park_all("its channel was deleted", channel=channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """The same for a thread."""
+        await self._park_all("its thread was deleted", channel=payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Matches of a server that we left wait for a new place; nothing is deleted."""
+        await self._park_all("I was removed from its server", guild=guild.id)
+
+    async def _park_all(self, note: str, *, channel: int | None = None, guild: int | None = None) -> None:
+        for match in await self.sessions.park_all(note, channel=channel, guild=guild):
+            await self.delivery.parked(match, note)
+
+    # --- small helps for views ---------------------------------------------------------------------------------
+
+    def explain(self, error: Refused) -> str:
+        """A refusal by the rules, as a sentence."""
+        return sentence_for(error)
+
+    async def hint(self, user: int) -> str:
+        """What this person must be told once, at the next private occasion: that private messages fail. Else ""."""
+        known = await self.store.user(user)
+        if known.dm_closed is None or known.dm_told or known.hands != "dm":
+            return ""
+        await self.store.set_dm(user, closed=known.dm_closed, told=True)
+        return "I cannot send you private messages, so your hand is here: press *My hand* on the table whenever you like."
+
+
+def create_bot(settings: Settings) -> Tablekeeper:
+    """A bot that has not logged in yet. Raises engine.DataError if a game's data is broken."""
+    for game in engine.games.all_games().values():
+        game.starter_decks()
+    return Tablekeeper(settings)

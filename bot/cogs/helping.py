@@ -1,0 +1,34 @@
+"""``/help``: a first match in a few lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.cogs.calls import Interaction, answer
+from bot.views.base import Press
+
+TEXT = """**How to play**
+1. `/match start` opens a match in this channel. Everybody who plays presses *Join*; *Add computer* fills a seat.
+2. Each chooses a deck with *Choose deck*; nobody else sees it. Then press *Start*.
+3. *Move* on the table shows what you may do, only to you. *My hand* shows your cards, only to you.
+4. *Why not?* tells which rule stands in the way. *Log* tells what happened, `/match text` the whole board in words.
+5. *…* holds take-backs, resigning, and ending without a result.
+`/act` does the same by typing. `/match list` shows your matches, `/settings` how I reach you.
+`/block` and `/data` are yours: whom you do not want to meet, and what I keep about you."""
+
+
+@app_commands.command(name="help", description="How to play a match here.")
+async def help_command(interaction: Interaction) -> None:
+    """Help."""
+
+    async def work(call: Press) -> None:
+        await call.reply.tell(TEXT)
+
+    await answer(interaction, work, needs_match=False)
+
+
+def commands() -> list[app_commands.Command[Any, ..., Any]]:
+    """The commands of this file."""
+    return [help_command]

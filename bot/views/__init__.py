@@ -1,0 +1,1 @@
+"""Buttons, menus and the messages that carry them. No rules, no database."""

@@ -1,0 +1,55 @@
+"""From ``/match start`` to the first decision: what everybody sees, and what only one does."""
+
+from __future__ import annotations
+
+from world import World, button_labels, menus_of, started
+
+
+async def test_opening_a_match_posts_a_lobby_with_the_secrets_hash(here: World) -> None:
+    """The hash stands before anyone sits; the host sits by a press like everybody else."""
+    ann = here.person("Ann")
+    opened = await ann.slash(here.channel, "match start")
+
+    assert opened.ephemeral
+    assert opened.response is not None
+    assert "is open below" in opened.response.content
+    lobby = here.lobby()
+    assert "MisoMochi" in lobby.content
+    assert lobby.content.count("*free*") == 2
+    assert "SHA-256" in lobby.content
+    assert button_labels(lobby) == ["Join", "Add computer", "Choose deck", "Leave", "Cancel"]
+
+
+async def test_joining_shows_the_decks_to_the_joiner_only(here: World) -> None:
+    """A deck is chosen in a private menu; the lobby says only that one was chosen."""
+    ann = here.person("Ann")
+    await ann.slash(here.channel, "match start")
+    joined = await ann.click(here.lobby(), label="Join")
+
+    assert joined.response is not None
+    assert joined.response.ephemeral
+    options = menus_of(joined.response)[0]["options"]
+    assert [o["value"] for o in options] == ["moonlit-lullaby", "sunlit-pawprints", "tangled-tide"]
+    await ann.select(joined.response, ["tangled-tide"])
+    lobby = here.lobby()
+    assert "Ann – deck chosen" in lobby.content
+    assert "Tangled" not in lobby.content
+
+
+async def test_two_people_start_and_the_table_stands_below(here: World) -> None:
+    """The lobby loses its buttons, the table has its own, and hands are nowhere in the channel."""
+    match = await started(here, "Ann", "Bo")
+
+    table = here.table()
+    assert match in table.content
+    assert "Ann – Bo" in table.content
+    assert "is to act" in table.content
+    assert button_labels(table) == ["Move", "My hand", "Log", "Why not?", "…", "Passes"]
+    assert not [m for m in here.history() if "Start" in button_labels(m)]
+
+
+async def test_alone_against_the_computer(here: World) -> None:
+    """One person and the computer are enough."""
+    await started(here, "Ann")
+
+    assert "Computer" in here.table().content
