@@ -9,11 +9,21 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from engine.kernel.catalogue import FieldFault
 
 
+class RefusalText(BaseModel):
+    """One sentence that is said to what a rule forbids; ``key`` is what the check calls it, {names} are filled in."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    key: str = Field(min_length=1)
+    text: str = Field(min_length=1)
+
+
 class Statement(BaseModel):
     """One statement of the rules in our own words, by its official id or the id of a house ruling.
 
     ``proof`` says how the project proves it: play (a scenario or test), data (a test of the data), lookup, or none,
-    and then ``reason`` says why. ``settings`` name what an official rule may replace.
+    and then ``reason`` says why. ``settings`` name what an official rule may replace. ``refusals`` are what players
+    are told who ask for what it forbids.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -25,6 +35,7 @@ class Statement(BaseModel):
     proof: Literal["play", "data", "lookup", "none"]
     reason: str = ""
     settings: tuple[str, ...] = ()
+    refusals: tuple[RefusalText, ...] = ()
 
     @model_validator(mode="after")
     def _unproven_has_a_reason(self) -> Self:

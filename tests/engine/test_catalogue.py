@@ -126,7 +126,13 @@ STARFIRE = ("abilities", 2)
         ("settings.json", set_in("bench_size", "rule", "MM-H99"), "bench_size: rule", "no statement 'MM-H99'"),
         ("rules.json", set_in(0, "proof", "faith"), "rule-1a: proof", "expected 'play', 'data', 'lookup' or 'none'"),
         ("rules.json", set_in(0, "proof", "none"), "rule-1a: reason", "given where proof is none"),
-        ("refusals.json", set_in(0, "rule", "rule-99"), "over: rule", "no statement 'rule-99'"),
+        ("rules.json", set_in(0, "refusals", [{"key": "over"}]), "rule-1a: refusals[over].text", "required"),
+        (
+            "rules.json",
+            set_in(0, "refusals", [{"key": "over", "text": "No."}]),
+            "MM-H22: refusals[over].key",
+            "rule-1a has a refusal with this key",
+        ),
         ("glossary.json", set_in(0, "rules", ["rule-99"]), "Active: rules", "no statement 'rule-99'"),
     ],
 )

@@ -32,16 +32,6 @@ class DeckRecord(BaseModel):
     cards: dict[str, Annotated[int, Field(ge=1)]]
 
 
-class RefusalRecord(BaseModel):
-    """What is said to something that is not on offer, and the rule that is cited."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    key: str
-    rule: str
-    text: str
-
-
 class MisoStatement(Statement):
     """A statement of MisoMochi, which comes from the official text, its clarifications, or us."""
 
@@ -79,7 +69,6 @@ def read(folder: Path, faults: list[DataError]) -> Content | None:
     """All data of the game below ``folder``; what is wrong is added to ``faults``, and then there is no content."""
     cards = catalogue.read_folder(Card, folder / "cards", faults)
     decks = catalogue.read_folder(DeckRecord, folder / "decks", faults)
-    refusals = catalogue.read_list(RefusalRecord, folder / "refusals.json", "key", faults)
     statements = catalogue.read_list(MisoStatement, folder / "rules.json", "id", faults)
     glossary = catalogue.read_list(Term, folder / "glossary.json", "term", faults)
     settings = _settings(folder / "settings.json", faults)
@@ -89,7 +78,7 @@ def read(folder: Path, faults: list[DataError]) -> Content | None:
         cards,
         {card.id: compile_card(card) for card in cards.values()},
         decks,
-        {refusal.key: (refusal.rule, refusal.text) for refusal in refusals.values()},
+        _refusals(statements, folder, faults),
         statements,
         glossary,
         settings.values,
@@ -99,10 +88,25 @@ def read(folder: Path, faults: list[DataError]) -> Content | None:
     return None if faults else content
 
 
+def _refusals(
+    statements: dict[str, MisoStatement], folder: Path, faults: list[DataError]
+) -> dict[str, tuple[str, str]]:
+    """Each refusal by its key: the rule that it cites, and its text."""
+    found: dict[str, tuple[str, str]] = {}
+    for statement in statements.values():
+        for refusal in statement.refusals:
+            if refusal.key in found:
+                place = f"{statement.id}: refusals[{refusal.key}].key"
+                message = f"{found[refusal.key][0]} has a refusal with this key"
+                faults.append(DataError(catalogue.name_of(folder / "rules.json"), place, message))
+            found[refusal.key] = statement.id, refusal.text
+    return found
+
+
 def _fingerprint(folder: Path) -> str:
-    """Of what matches are played with; rules texts, glossary and theme change no match."""
+    """Of what matches are played with; texts of rules and refusals, glossary and theme change no match."""
     paths = [*folder.glob("cards/*.json"), *folder.glob("decks/*.json")]
-    return catalogue.fingerprint([*paths, folder / "settings.json", folder / "refusals.json"])
+    return catalogue.fingerprint([*paths, folder / "settings.json"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +164,6 @@ def _cited(content: Content, setting_rules: dict[str, str]) -> Iterator[tuple[st
     for card in content.cards.values():
         for ability in card.abilities:
             yield f"cards/{card.id}.json", f"{card.id}: abilities[{ability.name}]", f"{card.id}/{ability.name}"
-    for key, (rule, _) in content.refusals.items():
-        yield "refusals.json", f"{key}: rule", rule
     for name, rule in setting_rules.items():
         yield "settings.json", f"{name}: rule", rule
     for term in content.glossary.values():

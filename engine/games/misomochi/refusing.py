@@ -169,6 +169,12 @@ def no_attachment(move: Move) -> Refusal | None:
     return refuse(move, "combatant-attached") if move.aims else None
 
 
+def one_land_slot(move: Move) -> Refusal | None:
+    """rule-2e: a Land goes into the slot; asking to put it beside the one that lies there asks for a second slot."""
+    held = move.table.state.players[move.seat].land
+    return refuse(move, "two-lands") if held >= 0 and move.table.state.marks[held] in move.aims else None
+
+
 def bench_room(move: Move) -> Refusal | None:
     return refuse(move, "bench-full") if move.table.free_place(move.seat) is None else None
 
@@ -408,7 +414,7 @@ CHECKS = {
     "item": (play_in_prepare, item_allowance, play_conditions, one_in_play, item_host, energy_to_play),
     "relic": (play_in_prepare, item_allowance, play_conditions, one_in_play, energy_to_play),
     "consumable": (play_in_prepare, item_allowance, play_conditions, one_in_play, consumable_target, energy_to_play),
-    "land": (play_in_prepare, land_allowance, play_conditions, one_in_play, energy_to_play),
+    "land": (play_in_prepare, land_allowance, one_land_slot, play_conditions, one_in_play, energy_to_play),
     "power": (power_in_act, limit_left, ability_conditions, power_does_something, aims_are_legal, energy_for_power),
     "attack": (
         attack_in_act,

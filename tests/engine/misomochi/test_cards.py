@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import reduce
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -274,3 +275,11 @@ def test_page_on_the_card_format_is_what_the_models_say() -> None:
     """A stale page fails; ``python -m engine.games.misomochi.card_format`` writes it anew."""
     assert card_format.PAGE.read_text(encoding="utf-8") == card_format.page()
     assert set(card_format.TIMINGS) == set(get_args(Timing))
+
+
+def test_each_refusal_that_a_check_names_has_its_text() -> None:
+    """A check names a refusal by its key; the rules index holds what is said and the rule that is cited."""
+    code = "".join(path.read_text(encoding="utf-8") for path in Path(card_format.__file__).parent.glob("*.py"))
+    plain = [key for key in CONTENT.refusals if ":" not in key]
+    assert plain
+    assert [key for key in plain if f'"{key}"' not in code] == []
