@@ -22,7 +22,8 @@ from engine.kernel.errors import (
 from engine.kernel.events import Act, Event, LogLine
 from engine.kernel.game import DeckInfo, Seat
 from engine.kernel.ids import Ref, SeatId
-from engine.kernel.match import Match, TakeBack
+from engine.kernel.match import Match
+from engine.kernel.taking_back import TakeBack
 from engine.kernel.views import DecisionView, Line, Result, View
 
 __all__ = [

@@ -9,10 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.kernel.checks import Refusal
+from engine.kernel.errors import Refused
 from engine.kernel.ids import Ref, SeatId
+from engine.kernel.views import DecisionView
 
 CANCEL = "cancel"
 """The pick that backs out of an announcement; never an option's key."""
+
+NOT_OFFERED = "That is not on offer now."
 
 Text = str | Callable[[], str]
 
@@ -90,3 +94,32 @@ class Decision:
         if self._by_key is None:
             self._by_key = {option.key: option for option in self.options}
         return self._by_key.get(key)
+
+
+def chosen(decision: Decision, picks: Sequence[str]) -> list[Option]:
+    """The options with these keys, in their order.
+
+    Raises:
+        Refused: one is not on offer or picked twice, they are too few or too many, or not legal together.
+    """
+    found: list[Option] = []
+    for key in picks:
+        option = decision.option(key)
+        if option is None or option in found:
+            raise Refused(decision.rule, NOT_OFFERED)
+        found.append(option)
+    if not decision.min <= len(found) <= decision.max:
+        wanted = f"{decision.min}" if decision.min == decision.max else f"{decision.min} to {decision.max}"
+        raise Refused(decision.rule, f"Pick {wanted}, not {len(found)}.")
+    refusal = decision.whole(found) if decision.whole is not None else None
+    if refusal is not None:
+        raise Refused(refusal.rule, refusal.message)
+    return found
+
+
+def seen_by(decision: Decision, viewer: SeatId | None, rest_kind: str) -> DecisionView:
+    """The question as this viewer may see it; others see of an announcement only the kind of question it began from."""
+    if viewer != decision.seat:
+        return DecisionView(decision.number, decision.seat, rest_kind, "", ())
+    refs = tuple(dict.fromkeys(ref for option in decision.options for ref in option.refs))
+    return DecisionView(decision.number, decision.seat, decision.kind, decision.prompt, refs)

@@ -6,6 +6,7 @@ each viewer after it has happened, never at announcement.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +41,26 @@ class LogLine:
     n: int
     text: str
     kind: str
+
+
+def standing_lines(
+    events: Sequence[Event], say: Callable[[Event], str], since: int = 0, tail: int | None = None
+) -> list[LogLine]:
+    """The lines of events numbered ``since`` and up that were not taken back; with ``tail`` only the last so many."""
+    undone: set[int] = set()
+    lines: list[LogLine] = []
+    for event in reversed(events):
+        if event.n < since or (tail is not None and len(lines) >= tail):
+            break
+        if event.n in undone:
+            continue
+        if event.kind == TAKEN_BACK:
+            undone.update(range(event.facts["first"], event.n))
+        text = say(event)
+        if text:
+            lines.append(LogLine(event.n, text, event.kind))
+    lines.reverse()
+    return lines
 
 
 @dataclass(slots=True)

@@ -6,31 +6,21 @@ Rules are not here; they live in the game's procedures. Saving belongs here as f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Self
 
 from engine.kernel import rng, saving
 from engine.kernel.checks import Intent, Refusal
-from engine.kernel.decision import CANCEL, Decision, Option
+from engine.kernel.decision import CANCEL, Decision, Option, chosen, seen_by
 from engine.kernel.errors import BrokenInvariant, MatchOver, NotYourDecision, Refused, SaveError, StaleDecision
-from engine.kernel.events import TAKEN_BACK, Act, Event, LogLine
+from engine.kernel.events import TAKEN_BACK, Act, Event, LogLine, standing_lines
 from engine.kernel.game import Game, Seat
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Procedure
+from engine.kernel.taking_back import TakeBack, effective, what_may_be_taken_back
 from engine.kernel.views import DecisionView, Result, View
 
 LOG_TAIL = 6
 """Lines of the log that a view carries."""
-
-NOT_OFFERED = "That is not on offer now."
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack:
-    """Decision numbers that a seat may go back to: on its own, and if all other people agree."""
-
-    free: tuple[int, ...]
-    with_consent: tuple[int, ...]
 
 
 class Match:
@@ -172,12 +162,12 @@ class Match:
             raise NotYourDecision(decision.seat)
         if list(picks) == [CANCEL]:
             return self._cancel(decision, automatic=automatic)
-        chosen = self._chosen(decision, picks)
+        picked = chosen(decision, picks)
         act = self._record("choose", seat, list(picks), automatic=automatic)
         if decision.rest and self._game.announces_in_place:
             self._rest = self._table.state.copy()
         self._since.append(act)
-        return self._perform(act, chosen)
+        return self._perform(act, picked)
 
     def concede(self, seat: int) -> list[Event]:
         """Leave the match, at any time.
@@ -221,7 +211,7 @@ class Match:
             Refused: that decision cannot be returned to, or not without consent.
         """
         self._running()
-        kept = self._effective()
+        kept = effective(self.acts)
         index = next((i for i, act in enumerate(kept) if act.kind == "choose" and act.number == number), None)
         if index is None:
             raise Refused("take-back", "There is no such earlier decision to return to.")
@@ -244,19 +234,7 @@ class Match:
 
     def can_take_back(self, seat: int) -> TakeBack:
         """What this seat may take back now: free until something became known or random, or another seat acted."""
-        free: list[int] = []
-        agreed: list[int] = []
-        is_free = True
-        turn = self.turn
-        for act in reversed([a for a in self._effective() if a.kind != "instruct"]):
-            is_free = is_free and not act.barrier and act.seat == seat and act.kind == "choose"
-            if act.seat != seat or act.kind != "choose" or not act.rest:
-                continue
-            if is_free:
-                free.append(act.number)
-            elif act.turn == turn and turn > 0:
-                agreed.append(act.number)
-        return TakeBack(tuple(free), tuple(agreed))
+        return what_may_be_taken_back(self.acts, seat, self.turn)
 
     # --- what viewers get --------------------------------------------------------------------------------------
 
@@ -271,20 +249,7 @@ class Match:
         """The lines that this viewer may read of the events numbered ``since`` and above, without those taken back."""
         viewer = None if seat is None else SeatId(seat)
         names = [s.name for s in self._table.seats]
-        undone: set[int] = set()
-        lines: list[LogLine] = []
-        for event in reversed(self.events):
-            if event.n < since or (tail is not None and len(lines) >= tail):
-                break
-            if event.n in undone:
-                continue
-            if event.kind == TAKEN_BACK:
-                undone.update(range(event.facts["first"], event.n))
-            text = self._game.say(event, viewer, names)
-            if text:
-                lines.append(LogLine(event.n, text, event.kind))
-        lines.reverse()
-        return lines
+        return standing_lines(self.events, lambda event: self._game.say(event, viewer, names), since, tail)
 
     def intents(self, seat: int) -> list[Intent]:
         """What that seat may ask ``why_not`` about."""
@@ -433,21 +398,6 @@ class Match:
             raise StaleDecision(self._number, number)
         return self._decision
 
-    def _chosen(self, decision: Decision, picks: Sequence[str]) -> list[Option]:
-        chosen: list[Option] = []
-        for key in picks:
-            option = decision.option(key)
-            if option is None or option in chosen:
-                raise Refused(decision.rule, NOT_OFFERED)
-            chosen.append(option)
-        if not decision.min <= len(chosen) <= decision.max:
-            wanted = f"{decision.min}" if decision.min == decision.max else f"{decision.min} to {decision.max}"
-            raise Refused(decision.rule, f"Pick {wanted}, not {len(chosen)}.")
-        refusal = decision.whole(chosen) if decision.whole is not None else None
-        if refusal is not None:
-            raise Refused(refusal.rule, refusal.message)
-        return chosen
-
     def _record(
         self, kind: str, seat: int, picks: list[str], *, automatic: bool = False, number: int | None = None
     ) -> Act:
@@ -455,8 +405,8 @@ class Match:
         stood = self._number if number is None else number
         return Act(len(self.acts), kind, seat, stood, picks, automatic, rest, self.turn, events=len(self.events))
 
-    def _perform(self, act: Act, chosen: list[Option] | None) -> list[Event]:
-        self._advance(chosen)
+    def _perform(self, act: Act, picked: list[Option] | None) -> list[Event]:
+        self._advance(picked)
         return self._collect(act)
 
     def _collect(self, act: Act) -> list[Event]:
@@ -500,13 +450,13 @@ class Match:
             self._leave_procedure()
             self._advance(None)
             return
-        chosen = self._chosen(decision, act.picks)
+        picked = chosen(decision, act.picks)
         if decision.rest and self._game.announces_in_place:
             self._rest = self._table.state.copy()
         self._since.append(act)
-        self._advance(chosen)
+        self._advance(picked)
 
-    def _advance(self, chosen: list[Option] | None) -> None:
+    def _advance(self, picked: list[Option] | None) -> None:
         """Run procedures until somebody must pick or the match is over."""
         game, table = self._game, self._table
         procedure = self._procedure
@@ -519,7 +469,7 @@ class Match:
                     procedure = game.step(table)
                     decision = next(procedure)
                 else:
-                    decision = procedure.send(chosen or [])
+                    decision = procedure.send(picked or [])
             except StopIteration:
                 procedure = None
                 continue
@@ -543,23 +493,7 @@ class Match:
 
     def _decision_view(self, viewer: SeatId | None) -> DecisionView | None:
         decision = self._decision
-        if decision is None:
-            return None
-        if viewer != decision.seat:
-            return DecisionView(self._number, decision.seat, self._rest_kind, "", ())
-        refs = tuple(dict.fromkeys(ref for option in decision.options for ref in option.refs))
-        return DecisionView(self._number, decision.seat, decision.kind, decision.prompt, refs)
-
-    def _effective(self) -> list[Act]:
-        """The acts that led here: those before a take-back's decision, without the ones it withdrew."""
-        kept: list[Act] = []
-        for act in self.acts:
-            if act.kind == "take_back":
-                cut = next(i for i, a in enumerate(kept) if a.kind == "choose" and a.number == act.number)
-                del kept[cut:]
-            else:
-                kept.append(act)
-        return kept
+        return None if decision is None else seen_by(decision, viewer, self._rest_kind)
 
     def _replayed(self, acts: Sequence[Act]) -> Match:
         """A match played again from its beginning by these acts."""
