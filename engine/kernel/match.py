@@ -17,7 +17,7 @@ from engine.kernel.game import Game, Seat
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Procedure
 from engine.kernel.taking_back import TakeBack, effective, what_may_be_taken_back
-from engine.kernel.views import DecisionView, Result, View
+from engine.kernel.views import Result, View
 
 LOG_TAIL = 6
 """Lines of the log that a view carries."""
@@ -167,7 +167,8 @@ class Match:
         if decision.rest and self._game.announces_in_place:
             self._rest = self._table.state.copy()
         self._since.append(act)
-        return self._perform(act, picked)
+        self._advance(picked)
+        return self._collect(act)
 
     def concede(self, seat: int) -> list[Event]:
         """Leave the match, at any time.
@@ -181,7 +182,8 @@ class Match:
             self._table.state = self._rest
         self._leave_procedure()
         self._game.concede(self._table, SeatId(seat))
-        return self._perform(act, None)
+        self._advance(None)
+        return self._collect(act)
 
     def instruct(self, seat: int, standing: str) -> list[Event]:
         """Set a standing answer to windows, "" to end it; at any time, also when not asked.
@@ -243,7 +245,9 @@ class Match:
         self._wake()
         viewer = None if seat is None else SeatId(seat)
         tail = tuple(line.text for line in self.log(viewer, tail=LOG_TAIL))
-        return self._game.view(self._table, viewer, self._decision_view(viewer), tail)
+        asked = self._decision
+        question = None if asked is None else seen_by(asked, viewer, self._rest_kind)
+        return self._game.view(self._table, viewer, question, tail)
 
     def log(self, seat: int | None, since: int = 0, *, tail: int | None = None) -> list[LogLine]:
         """The lines that this viewer may read of the events numbered ``since`` and above, without those taken back."""
@@ -405,10 +409,6 @@ class Match:
         stood = self._number if number is None else number
         return Act(len(self.acts), kind, seat, stood, picks, automatic, rest, self.turn, events=len(self.events))
 
-    def _perform(self, act: Act, picked: list[Option] | None) -> list[Event]:
-        self._advance(picked)
-        return self._collect(act)
-
     def _collect(self, act: Act) -> list[Event]:
         spoken = self._table.spoken
         self._table.spoken = []
@@ -426,7 +426,8 @@ class Match:
         if self._rest is not None:
             self._table.state = self._rest
         self._leave_procedure()
-        return self._perform(act, None)
+        self._advance(None)
+        return self._collect(act)
 
     def _leave_procedure(self) -> None:
         if self._procedure is not None:
@@ -490,10 +491,6 @@ class Match:
         self._number += 1
         if self._decision is not None:
             self._decision.number = self._number
-
-    def _decision_view(self, viewer: SeatId | None) -> DecisionView | None:
-        decision = self._decision
-        return None if decision is None else seen_by(decision, viewer, self._rest_kind)
 
     def _replayed(self, acts: Sequence[Act]) -> Match:
         """A match played again from its beginning by these acts."""
