@@ -30,24 +30,6 @@ class Match:
     open, or the match is over. Decision numbers only rise, also over a cancel and a take-back.
     """
 
-    __slots__ = (
-        "_asleep",
-        "_decision",
-        "_game",
-        "_number",
-        "_origin",
-        "_procedure",
-        "_rest",
-        "_rest_kind",
-        "_seed",
-        "_settings",
-        "_since",
-        "_table",
-        "acts",
-        "events",
-        "went_back",
-    )
-
     def __init__(self, game: Game[Any], seats: Sequence[Seat], state: Any, settings: Mapping[str, Any]) -> None:
         """Take over a state that stands at a rest; use ``start`` or ``load`` to get a match."""
         self._game = game
