@@ -88,16 +88,17 @@ def _ref(match: Match, names: Names, seat: int, text: str) -> Ref:
 def told(match: Match, what: str, wanted: model.Told) -> Iterator[str]:
     """What one viewer may read in the log, or find in the whole view."""
     viewer = viewer_index(wanted.seat)
-    if what == "log":
-        text = "\n".join(line.text for line in match.log(viewer))
-    else:
-        text = _view_text(match, viewer)
+    text = _log_text(match, viewer) if what == "log" else _view_text(match, viewer)
     for part in wanted.contains:
         if part not in text:
             yield f"{wanted.seat}'s {what} does not contain {part!r}:\n{text}"
     for part in wanted.hides:
         if part in text:
             yield f"{wanted.seat}'s {what} gives away {part!r}"
+
+
+def _log_text(match: Match, viewer: int | None) -> str:
+    return "\n".join(line.text for line in match.log(viewer))
 
 
 def _view_text(match: Match, viewer: int | None) -> str:

@@ -15,7 +15,8 @@ def value_at(match: Match, names: Names, path: str) -> Any:
     """What stands at ``path``.
 
     The first part is an alias, a card id that only one visible card has, a seat's letter, or a field of the view. A
-    spectator's view is read; a seat's ``hand`` is that seat's own. ``size`` counts a list, ``zone`` says where a card is.
+    spectator's view is read; a seat's ``hand`` is that seat's own. ``size`` counts a list, ``zone`` tells where a card
+    is.
 
     Raises:
         Unclear: no such path.
@@ -36,7 +37,8 @@ def value_at(match: Match, names: Names, path: str) -> Any:
     seat: int | None = None
     for index, part in enumerate(rest):
         if part == "hand" and seat is not None and rest[index + 1 :] != ["size"]:
-            here = getattr(match.view(seat), "hand")
+            own: Any = match.view(seat)
+            here = own.hand
             continue
         seat = int(part) if index == 1 and rest[0] == "seats" and part.isdigit() else None
         here = _part(here, part, path)
@@ -105,7 +107,7 @@ def same(expected: Any, got: Any, names: Names) -> bool:
     a record whose named fields fit; empty places at the end of a list do not count; sets have no order.
     """
     if is_dataclass(got) and isinstance(expected, str):
-        return expected in _shorts(got) or bool(getattr(got, "ref", "") and names.means(expected, getattr(got, "ref")))
+        return expected in _shorts(got) or _is_card(got, expected, names)
     if is_dataclass(got) and isinstance(expected, Mapping):
         return all(hasattr(got, name) and same(value, getattr(got, name), names) for name, value in expected.items())
     if isinstance(got, (set, frozenset)) and isinstance(expected, (list, tuple)):
@@ -116,6 +118,11 @@ def same(expected: Any, got: Any, names: Names) -> bool:
     if isinstance(got, str) and isinstance(expected, str):
         return names.means(expected, got)
     return bool(type(expected) is type(got) and expected == got)
+
+
+def _is_card(record: Any, text: str, names: Names) -> bool:
+    ref = getattr(record, "ref", "")
+    return bool(ref) and names.means(text, ref)
 
 
 def _trimmed(items: Sequence[Any]) -> list[Any]:

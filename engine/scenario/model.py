@@ -24,18 +24,21 @@ class Part(BaseModel):
 class Chance(Part):
     """What chance brings next; whatever is not named comes from a fixed seed."""
 
-    coin: Seat | None = Field(None, description="who goes first, with `start`")
-    rolls: tuple[int, ...] = Field((), description="the next dice, one number a die, in the order in which they fall")
+    coin: Seat | None = Field(default=None, description="who goes first, with `start`")
+    rolls: tuple[int, ...] = Field(
+        default=(), description="the next dice, one number a die, in the order in which they fall"
+    )
     shuffle: Literal["keep"] | dict[Seat, Texts] | None = Field(
-        None, description='"keep": shuffling leaves cards as they are; or, by seat, the card ids on top after the opening shuffle'
+        default=None,
+        description='"keep": shuffling leaves all as it is; or, by seat, the card ids on top after the opening shuffle',
     )
 
 
 class Start(Part):
     """Play the set-up with these decks."""
 
-    decks: dict[Seat, str | dict[str, int]] = Field(description="by seat: the id of a starter deck, or copies by card id")
-    first: Seat | None = Field(None, description="who goes first; the same as `chance.coin`")
+    decks: dict[Seat, str | dict[str, int]] = Field(description="by seat: a starter deck's id, or copies by card id")
+    first: Seat | None = Field(default=None, description="who goes first; the same as `chance.coin`")
 
 
 class DeckTest(Part):
@@ -43,16 +46,16 @@ class DeckTest(Part):
 
     list: dict[str, int] = Field(description="copies by card id")
     legal: bool
-    rule: str | None = Field(None, description="the rule that refuses it")
+    rule: str | None = Field(default=None, description="the rule that refuses it")
 
 
 class Wish(Part):
     """What somebody would like to do, as *Why not?* asks it; it may be partial."""
 
     verb: str
-    subject: str | None = Field(None, description="the card it starts from: alias or card id")
-    ability: str | None = Field(None, description="the printed name of the power or attack")
-    targets: Texts = Field((), description="aliases or card ids")
+    subject: str | None = Field(default=None, description="the card it starts from: alias or card id")
+    ability: str | None = Field(default=None, description="the printed name of the power or attack")
+    targets: Texts = Field(default=(), description="aliases or card ids")
 
 
 class Refused(Part):
@@ -60,9 +63,9 @@ class Refused(Part):
 
     seat: Seat
     rule: str
-    intent: Wish | None = Field(None, description="asked for by *Why not?*")
-    pick: str | None = Field(None, description="instead of `intent`: picked outright as this key, and refused")
-    says: str | None = Field(None, description="a text that the message contains")
+    intent: Wish | None = Field(default=None, description="asked for by *Why not?*")
+    pick: str | None = Field(default=None, description="instead of `intent`: picked outright as this key, and refused")
+    says: str | None = Field(default=None, description="a text that the message contains")
 
     @model_validator(mode="after")
     def _one_way(self) -> Self:
@@ -97,7 +100,7 @@ class Ended(Part):
     """The match is over."""
 
     winners: tuple[Seat, ...] = Field(description="empty for a draw")
-    reason: str | None = Field(None, description="a text that the reason contains")
+    reason: str | None = Field(default=None, description="a text that the reason contains")
     rule: str | None = None
 
 
@@ -118,38 +121,39 @@ class TakeBack(Part):
 class Until(Part):
     """Play on by passing wherever a question can be passed, until this turn and phase; anything else is a failure."""
 
-    turn: int | None = Field(None, description="number of the turn, counted over all players")
+    turn: int | None = Field(default=None, description="number of the turn, counted over all players")
     phase: str | None = None
 
 
 class Step(Part):
     """At most one act, then the assertions that are true after it. A plain text is the same as `{"pick": text}`."""
 
-    note: str | None = Field(None, description="a remark for readers")
+    note: str | None = Field(default=None, description="a remark for readers")
     pick: str | Texts | None = Field(
-        None, description='an option by key, label or the aliases in it; several for a choice of several; "cancel" goes back'
+        default=None,
+        description='an option by key, label or parts of its key; several for a choice of several; "cancel" goes back',
     )
-    by: Seat | None = Field(None, description="who picks; the seat that is asked if not given")
-    order: Texts | None = Field(None, description="the picks of an ordering, first one first")
+    by: Seat | None = Field(default=None, description="who picks; the seat that is asked if not given")
+    order: Texts | None = Field(default=None, description="the picks of an ordering, first one first")
     concede: Seat | None = None
     instruct: Instruct | None = None
     take_back: TakeBack | None = None
     until: Until | None = None
-    mark: str | None = Field(None, description="names the open decision for a later `take_back`")
+    mark: str | None = Field(default=None, description="names the open decision for a later `take_back`")
     branches: dict[str, tuple[str | Step, ...]] | None = Field(
-        None, description="other ways to go on from here, by title; nothing may follow"
+        default=None, description="other ways to go on from here, by title; nothing may follow"
     )
     asked: Asked | None = None
-    offered: Texts | None = Field(None, description="each of these is an option")
-    not_offered: Texts | None = Field(None, description="none of these is an option")
-    offered_exactly: Texts | None = Field(None, description="these are the options, and no others")
+    offered: Texts | None = Field(default=None, description="each of these is an option")
+    not_offered: Texts | None = Field(default=None, description="none of these is an option")
+    offered_exactly: Texts | None = Field(default=None, description="these are the options, and no others")
     refused: Refused | tuple[Refused, ...] | None = None
-    trace: Texts | None = Field(None, description='who was asked what since the last trace: "a: act"')
+    trace: Texts | None = Field(default=None, description='who was asked what since the last trace: "a: act"')
     log: Told | tuple[Told, ...] | None = None
     view: Told | tuple[Told, ...] | None = None
     events: Happened | None = None
     result: Ended | None = None
-    expect: dict[str, Any] | None = Field(None, description="values by readable path")
+    expect: dict[str, Any] | None = Field(default=None, description="values by readable path")
 
     @model_validator(mode="after")
     def _one_act(self) -> Self:
@@ -169,18 +173,20 @@ class Scenario(Part):
 
     game: str
     title: str = Field(description="what is shown, in one sentence")
-    rules: Texts = Field((), description="ids of the rules that this scenario proves: broken, it would fail")
+    rules: Texts = Field(default=(), description="ids of the rules that this scenario proves: broken, it would fail")
     settings: dict[str, Any] = Field(default_factory=dict, description="house settings that differ from the game's own")
-    cards: tuple[dict[str, Any], ...] = Field((), description="test cards, written as in data/<game>/cards")
-    position: dict[str, Any] | None = Field(None, description="any card anywhere; see the page of the game")
+    cards: tuple[dict[str, Any], ...] = Field(default=(), description="test cards, written as in data/<game>/cards")
+    position: dict[str, Any] | None = Field(default=None, description="any card anywhere; see the page of the game")
     start: Start | None = None
-    after: str | None = Field(None, description="a scenario of the same folder to play first, by file name without .json")
+    after: str | None = Field(
+        default=None, description="a scenario of this folder to play first: its file name without .json"
+    )
     deck: DeckTest | None = None
     chance: Chance = Chance()
     steps: tuple[str | Step, ...] = ()
     asked: Asked | None = None
     result: Ended | None = None
-    expect: dict[str, Any] | None = Field(None, description="values by readable path, at the end")
+    expect: dict[str, Any] | None = Field(default=None, description="values by readable path, at the end")
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
@@ -202,7 +208,9 @@ class Scenario(Part):
         return _lines("", (), self.steps)
 
 
-def _lines(title: str, before: tuple[Step, ...], steps: tuple[str | Step, ...]) -> Iterator[tuple[str, tuple[Step, ...]]]:
+def _lines(
+    title: str, before: tuple[Step, ...], steps: tuple[str | Step, ...]
+) -> Iterator[tuple[str, tuple[Step, ...]]]:
     done = list(before)
     for index, item in enumerate(steps):
         step = Step(pick=item) if isinstance(item, str) else item

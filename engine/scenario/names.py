@@ -1,4 +1,4 @@
-"""What the texts of a scenario mean in a match: seats, cards by alias or id, and options by key, label or their parts."""
+"""What the texts of a scenario mean: seats, cards by alias or id, and options by key, label or parts of keys."""
 
 from __future__ import annotations
 

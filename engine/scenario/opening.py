@@ -53,7 +53,7 @@ def opened(scenario: Scenario) -> Play:
 
 def entered(match: Match, aliases: dict[str, Iid]) -> Play:
     """A match in which the scenario's names are looked up."""
-    play = Play(match, Names({}, lambda iid: None))
+    play = Play(match, Names({}, lambda _iid: None))
 
     def refer(iid: Iid) -> Ref | None:
         ref: Ref | None = _placing(play.match.game).refer(play.match.position, iid)

@@ -57,8 +57,8 @@ class CardSpec(Part):
     """A card; its id alone says the same as an object with only `card`."""
 
     card: str
-    alias: str | None = Field(None, alias="as", description="its name in picks and paths")
-    defeated: bool = Field(False, description="in a discard: it was defeated in play")
+    alias: str | None = Field(default=None, alias="as", description="its name in picks and paths")
+    defeated: bool = Field(default=False, description="in a discard: it was defeated in play")
 
     @model_validator(mode="before")
     @classmethod
@@ -72,9 +72,9 @@ class ShieldSpec(Part):
     amount: int
     scope: Literal["attack_hit", "any_damage"]
     until: Literal["a", "b"] | None = Field(
-        None, description="gone when this seat's next turn starts; no expiry if left out"
+        default=None, description="gone when this seat's next turn starts; no expiry if left out"
     )
-    source: str = Field("Test/shield", description="title/ability")
+    source: str = Field(default="Test/shield", description="title/ability")
 
 
 class BonusSpec(Part):
@@ -82,7 +82,7 @@ class BonusSpec(Part):
 
     amount: int
     uses: Literal["all", "next_attack"] = "all"
-    source: str = Field("Test/bonus", description="title/ability")
+    source: str = Field(default="Test/bonus", description="title/ability")
 
 
 class UnlockSpec(Part):
@@ -95,17 +95,19 @@ class CharacterSpec(Part):
     """A character; its card id alone says the same as an object with only `card`."""
 
     card: str = Field(description="its top card")
-    alias: str | None = Field(None, alias="as", description="its name in picks and paths")
-    hp: int | None = Field(None, description="remaining HP; all of them if left out")
-    under: tuple[str, ...] = Field((), description="the cards below an Evolution, bottom first")
+    alias: str | None = Field(default=None, alias="as", description="its name in picks and paths")
+    hp: int | None = Field(default=None, description="remaining HP; all of them if left out")
+    under: tuple[str, ...] = Field(default=(), description="the cards below an Evolution, bottom first")
     attachments: tuple[CardSpec, ...] = ()
     shields: tuple[ShieldSpec, ...] = ()
     bonuses: tuple[BonusSpec, ...] = ()
-    weakened: int = Field(0, description="its attacks deal so much less in its controller's running or next turn")
+    weakened: int = Field(
+        default=0, description="its attacks deal so much less in its controller's running or next turn"
+    )
     unlocks: tuple[UnlockSpec, ...] = ()
-    asleep: bool = Field(False, description="until the end of its controller's running or next turn")
-    new: bool = Field(False, description="it came into play this turn")
-    attacked: int = Field(0, description="attacks that it received this turn")
+    asleep: bool = Field(default=False, description="until the end of its controller's running or next turn")
+    new: bool = Field(default=False, description="it came into play this turn")
+    attacked: int = Field(default=0, description="attacks that it received this turn")
 
     @model_validator(mode="before")
     @classmethod
@@ -117,8 +119,8 @@ class UseSpec(Part):
     """A limit that is spent; `title/ability` alone says the same as an object with only `ability`."""
 
     ability: str = Field(description="<tracking title>/<ability>")
-    by: str | None = Field(None, description="alias of the card that used it; some other copy if left out")
-    left: bool = Field(False, description="that card has left play or was evolved since")
+    by: str | None = Field(default=None, description="alias of the card that used it; some other copy if left out")
+    left: bool = Field(default=False, description="that card has left play or was evolved since")
 
     @model_validator(mode="before")
     @classmethod
@@ -130,15 +132,17 @@ class SideSpec(Part):
     """One player's side."""
 
     active: CharacterSpec | None = None
-    bench: tuple[CharacterSpec | None, ...] = Field((), description="places 1 to 3, null for an empty one")
+    bench: tuple[CharacterSpec | None, ...] = Field(default=(), description="places 1 to 3, null for an empty one")
     support: tuple[CardSpec, ...] = ()
     land: CardSpec | None = None
     hand: tuple[CardSpec, ...] = ()
-    deck: tuple[CardSpec, ...] | None = Field(None, description=f"top card first; {BLANKS} blank cards if left out")
-    discard: tuple[CardSpec, ...] = Field((), description="top card last")
-    energy: int | None = Field(None, description="of the running turn; what the turn gives if left out")
-    own_turns: int = Field(3, description="own turns begun")
-    defeats: int = Field(0, description="opponent's characters defeated so far")
+    deck: tuple[CardSpec, ...] | None = Field(
+        default=None, description=f"top card first; {BLANKS} blank cards if left out"
+    )
+    discard: tuple[CardSpec, ...] = Field(default=(), description="top card last")
+    energy: int | None = Field(default=None, description="of the running turn; what the turn gives if left out")
+    own_turns: int = Field(default=3, description="own turns begun")
+    defeats: int = Field(default=0, description="opponent's characters defeated so far")
     used_turn: tuple[UseSpec, ...] = ()
     used_game: tuple[UseSpec, ...] = ()
     attack_used: bool = False
@@ -148,12 +152,12 @@ class SideSpec(Part):
 class Position(Part):
     """A whole position."""
 
-    turn: Literal["a", "b"] = Field("a", description="whose turn it is")
+    turn: Literal["a", "b"] = Field(default="a", description="whose turn it is")
     phase: Literal["start", "prepare", "act", "end"] = Field(
-        "act", description="`start` and `end` stand before anything of them has happened"
+        default="act", description="`start` and `end` stand before anything of them has happened"
     )
-    first: Literal["a", "b"] = Field("a", description="who had the first turn of the match")
-    turn_number: int = Field(7, description="of the match; with phase `start` that of the turn before")
+    first: Literal["a", "b"] = Field(default="a", description="who had the first turn of the match")
+    turn_number: int = Field(default=7, description="of the match; with phase `start` that of the turn before")
     seats: tuple[SideSpec, SideSpec]
 
 
@@ -249,7 +253,7 @@ class _Builder:
         bench = [None if c is None else self._character(seat, c) for c in side.bench]
         bench += [None] * (self.state.settings["bench_size"] - len(bench))
         active = None if side.active is None else self._character(seat, side.active)
-        deck = (CardSpec(card=BLANK.id),) * BLANKS if side.deck is None else side.deck
+        deck = (CardSpec.model_validate(BLANK.id),) * BLANKS if side.deck is None else side.deck
         player = Player(self._cards(seat, deck), [active, *bench])
         player.hand, player.support = self._cards(seat, side.hand), self._cards(seat, side.support)
         player.land = NO_CARD if side.land is None else self._card(seat, side.land.card, side.land.alias)

@@ -1,0 +1,100 @@
+"""``coverage``: every statement of a game's rules, how it is proven, and the tests and scenarios that cite it.
+
+Exit status 1 while a statement to be proven by play or by data has no citation, or a citation names no statement.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine import games
+from engine.cli._output import add_json, print_json
+from engine.kernel.catalogue import DATA
+from engine.scenario import Failure, find, read
+
+PROVEN = ("play", "data")
+TESTS = DATA.parent / "tests"
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add the verb and its options."""
+    parser = subparsers.add_parser("coverage", help="rules and the tests and scenarios that prove them")
+    parser.add_argument("game")
+    parser.add_argument("--tests", type=Path, default=TESTS, help="the folder with tests and scenarios")
+    parser.add_argument("--missing", action="store_true", help="list only statements without a proof")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def citations(game: str, tests: Path) -> dict[str, list[str]]:
+    """By rule id: the scenarios of this game and the marked tests that cite it."""
+    found: dict[str, list[str]] = {}
+    folder = tests / "scenarios" / game
+    for path in find([folder]) if folder.exists() else []:
+        try:
+            rules = read(path).rules
+        except Failure:
+            continue
+        for rule in rules:
+            found.setdefault(rule, []).append(path.relative_to(tests).as_posix())
+    for path in sorted(tests.rglob("*.py")):
+        for rule, name in _marks(ast.parse(path.read_text(encoding="utf-8"))):
+            found.setdefault(rule, []).append(f"{path.relative_to(tests).as_posix()}::{name}")
+    return found
+
+
+def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Each rule id that a test or class is marked with, and its name."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            for decorator in node.decorator_list:
+                yield from ((rule, node.name) for rule in _ids(decorator))
+        elif isinstance(node, ast.Call) and _is_param(node):
+            for keyword in node.keywords:
+                if keyword.arg == "marks":
+                    yield from ((rule, "parameter") for rule in _ids(keyword.value))
+        elif isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets):
+            yield from ((rule, "module") for rule in _ids(node.value))
+
+
+def _is_param(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Attribute) and call.func.attr == "param"
+
+
+def _ids(mark: ast.expr) -> Iterator[str]:
+    if isinstance(mark, (ast.List, ast.Tuple)):
+        for item in mark.elts:
+            yield from _ids(item)
+    elif isinstance(mark, ast.Call) and getattr(mark.func, "attr", getattr(mark.func, "id", "")) == "rule":
+        yield from (str(arg.value) for arg in mark.args if isinstance(arg, ast.Constant))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the table; 1 where a proof is missing."""
+    statements = games.get(args.game).statements
+    cited = citations(args.game, args.tests)
+    other = {rule for game in games.all_games() if game != args.game for rule in games.get(game).statements}
+    rows = [
+        {"id": s.id, "proof": s.proof, "reason": s.reason, "cited_by": cited.get(s.id, [])} for s in statements.values()
+    ]
+    missing = [row["id"] for row in rows if row["proof"] in PROVEN and not row["cited_by"]]
+    unknown = sorted(rule for rule in cited if rule not in statements and rule not in other)
+    if args.json:
+        print_json({"game": args.game, "missing": missing, "unknown": unknown, "statements": rows})
+    else:
+        _print_table(rows, missing, unknown, only_missing=args.missing)
+    return 1 if missing or unknown else 0
+
+
+def _print_table(rows: list[dict[str, Any]], missing: list[str], unknown: list[str], *, only_missing: bool) -> None:
+    for row in rows:
+        if not only_missing or row["id"] in missing:
+            told = ", ".join(row["cited_by"]) or row["reason"] or "-"
+            print(f"{row['id']}  [{row['proof']}]  {told}")
+    for rule in unknown:
+        print(f"{rule}  is cited but is no statement")
+    print(f"{len(rows)} statements, {len(missing)} without a proof, {len(unknown)} unknown citations")

@@ -1,0 +1,1 @@
+"""What a position is worth to a seat, one game a module, judged from a view alone."""
