@@ -1,0 +1,55 @@
+"""Pictures of what a viewer may see: a view in, PNG files out. Pure, and safe to call from several threads.
+
+Only views and printed card facts come in, never a state. Equal input gives equal bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from renderers.boards.misomochi import draw_board as draw_misomochi
+from renderers.canvas import Picture
+from renderers.card import draw_card
+from renderers.decklist import DeckSheet, draw_decklist
+from renderers.hand import draw_hand
+from renderers.marks import Marks
+from renderers.result import draw_result
+
+__all__ = ["DeckSheet", "Marks", "Picture", "board", "card", "decklist", "hand", "result"]
+
+BOARDS: dict[str, Callable[[Any, Marks], Picture]] = {"misomochi": draw_misomochi}
+NO_MARKS = Marks()
+
+
+def board(game: str, view: Any, marks: Marks = NO_MARKS) -> Picture:
+    """The table of a game as a view shows it, 1280 pixels wide."""
+    return BOARDS[game](view, marks)
+
+
+def hand(game: str, view: Any, marks: Marks = NO_MARKS, page: int = 0) -> list[Picture]:
+    """The viewer's own hand and what the viewer looks at: one picture, or several for more than twelve cards.
+
+    Args:
+        page: the first picture wanted, from 0.
+    """
+    return draw_hand(game, view, marks)[page:]
+
+
+def card(game: str, card_id: str) -> list[Picture]:
+    """A card as printed; a second picture where its text needs one.
+
+    Raises:
+        KeyError: the game has no such card.
+    """
+    return draw_card(game, card_id)
+
+
+def result(game: str, view: Any) -> Picture:
+    """How a match ended. The view's ``result`` must be there."""
+    return draw_result(game, view)
+
+
+def decklist(game: str, deck: DeckSheet) -> list[Picture]:
+    """A deck as a list by kind of card, with its cost curve and totals."""
+    return draw_decklist(game, deck)

@@ -1,0 +1,380 @@
+"""MisoMochi's tiles: characters, Land, Support chips and piles, each drawn into a box from its part of the view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.games.misomochi.view import CardView, CharacterView, PermanentView, PowerView, SeatView
+from renderers.canvas import Box, Canvas, Colour, box, mix, rgb, veil
+from renderers.emblems import emblem
+from renderers.figures import draw_motif
+from renderers.marks import USED, card_back, die, hp_bar, pill, pill_width
+from renderers.text import SMALLEST, fit, measure
+from renderers.theme import Theme, facts
+
+RADIUS = 20
+CHIP_HEIGHT, CHIP_GAP = 44, 8
+ROWS = 4
+"""Rows of Support chips; more than this many chips stand in two columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """Equal relics as one chip: how many, and the sign that none of them has a power left."""
+
+    card: str
+    title: str
+    count: int
+    used: str
+    roll: tuple[int, ...]
+    refs: tuple[str, ...]
+
+
+def used_sign(powers: Sequence[PowerView]) -> str:
+    """The icon that says that no power is left, "" while one is."""
+    if not powers or any(power.state == "ready" for power in powers):
+        return ""
+    return USED["used_turn" if any(power.state == "used_turn" for power in powers) else "used_game"]
+
+
+def chips(support: Sequence[PermanentView]) -> tuple[Chip, ...]:
+    """The relics of a seat, equal ones folded into one chip."""
+    found: dict[str, Chip] = {}
+    for relic in support:
+        sign, known = used_sign(relic.powers), found.get(relic.card)
+        if known is None:
+            found[relic.card] = Chip(relic.card, relic.title, 1, sign, relic.last_roll, (relic.ref,))
+        else:
+            used = known.used if sign and known.used else ""
+            roll = relic.last_roll or known.roll
+            found[relic.card] = Chip(known.card, known.title, known.count + 1, used, roll, (*known.refs, relic.ref))
+    return tuple(found.values())
+
+
+def chip_boxes(area: Box, count: int) -> list[Box]:
+    """The places of so many chips, at most eight of them."""
+    if count <= ROWS:
+        return [box(area.left, area.top + row * (CHIP_HEIGHT + CHIP_GAP), area.width, CHIP_HEIGHT) for row in range(count)]
+    wide = (area.width - CHIP_GAP) / 2
+    return [
+        box(
+            area.left + (place % 2) * (wide + CHIP_GAP),
+            area.top + (place // 2) * (CHIP_HEIGHT + CHIP_GAP),
+            wide,
+            CHIP_HEIGHT,
+        )
+        for place in range(min(count, 2 * ROWS))
+    ]
+
+
+def draw_character(canvas: Canvas, theme: Theme, area: Box, who: CharacterView) -> None:
+    """A character: header with kind and name, emblem, HP, badges, attachments."""
+    if who.face_down:
+        _draw_face_down(canvas, theme, area)
+        return
+    active = who.place == 0
+    shade, head = theme.shade(who.frame), 47 if active else 44
+    canvas.shadow(area, RADIUS, 6, 0.38)
+    canvas.rounded(area, RADIUS, theme["paper"])
+    header = box(area.left, area.top, area.width, head)
+    canvas.rounded(header, RADIUS, shade.deep, corners=(True, True, False, False))
+    canvas.rectangle(Box(area.left, header.bottom - 4, area.right, header.bottom), shade.light)
+    canvas.rounded(area, RADIUS, outline=shade.deep, width=4)
+    middle = area.top + head / 2 - 1
+    glyph = mix(shade.light, theme["pure"], 0.35) if who.is_nemesis else shade.light
+    canvas.icon(area.left + 30, middle, shade.glyph, 25, glyph)
+    right = area.right - 14
+    for glyph_name in _signs(who, shade.glyph):
+        right -= canvas.icon(right, middle, glyph_name, 25, theme["cream"], "right") + 9
+    canvas.text(
+        area.left + 52, middle, who.title, theme.face("title"), 32 if active else 28, theme["white"],
+        width=right - area.left - 54, short=True,
+    )  # fmt: skip
+    high = area.height - head - 20
+    wide = high - 6 if active else high
+    asleep = any(badge.kind == "asleep" for badge in who.badges)
+    picture = box(area.left + 10, header.bottom + 10, wide, high)
+    emblem(canvas, picture, theme, who.card, asleep=asleep)
+    _draw_body(canvas, theme, Box(picture.right + 13, header.bottom, area.right - 12, area.bottom), who)
+
+
+def _signs(who: CharacterView, kind_glyph: str) -> list[str]:
+    """Marks of what a character is, beside the glyph of its kind."""
+    signs = [("cat", who.is_cat), ("mask", who.is_nemesis), ("heart", who.is_duo)]
+    return [sign for sign, holds in signs if holds and sign != kind_glyph]
+
+
+def _draw_face_down(canvas: Canvas, theme: Theme, area: Box) -> None:
+    canvas.shadow(area, RADIUS, 6, 0.38)
+    canvas.rounded(area, RADIUS, theme["paper"])
+    canvas.rounded(area.grown(-4), RADIUS - 4, theme["dusk-2"])
+    inner = area.grown(-14)
+    canvas.rounded(inner, RADIUS - 8, outline=theme.shade("moon").light, width=2)
+    x, y = area.centre
+    canvas.icon(x, y - 14, "paw", area.height * 0.36, theme["sunrise"])
+    canvas.text(x, area.bottom - 36, "face down", theme.face("title"), 26, theme["strip-ink"], "middle")
+
+
+def _draw_body(canvas: Canvas, theme: Theme, room: Box, who: CharacterView) -> None:
+    """What stands right of the emblem."""
+    active = who.place == 0
+    size, y = (44, room.top + 7) if active else (36, room.top + 10)
+    middle = y + size * 0.42
+    canvas.icon(room.left, middle, "heart", size * 0.66, theme["bad"], "left")
+    at = room.left + size * 0.66 + 10
+    at += canvas.text(at, middle, str(who.hp), theme.face("number"), size, theme["ink"]) + 4
+    canvas.text(at, middle + size * 0.1, f"/{who.max_hp}", theme.face("number"), max(SMALLEST, int(size * 0.66)),
+                theme["ink-2"], width=room.right - at, smallest=20)  # fmt: skip
+    y += size - 2
+    bar = 20 if active else 16
+    hp_bar(canvas, theme, box(room.left, y, room.width, bar), who.hp, who.max_hp)
+    y += bar + (7 if active else 5)
+    badges = _badges(theme, who)
+    squares = 0 if active else len(who.attachments)
+    height = 36 if active else 33
+    if badges:
+        _draw_badges(canvas, theme, Box(room.left, y, room.right - squares * 40, y + height), badges)
+    elif not squares:
+        line = who.type_line if active else who.type_line.split(" · ")[-1]
+        canvas.text(room.left, y + 17, line, theme.face("label"), SMALLEST, theme["ink-2"], width=room.width)
+    if active and who.attachments:
+        _draw_tabs(canvas, theme, Box(room.left, y + 41, room.right, y + 77), who.attachments)
+    for number, item in enumerate(who.attachments if squares else ()):
+        place = box(room.right - (squares - number) * 40 + 4, y, 36, 33)
+        _draw_attachment(canvas, theme, place, item, "")
+
+
+def _badges(theme: Theme, who: CharacterView) -> list[tuple[str, str, Colour]]:
+    found = []
+    for badge in who.badges:
+        mark = theme.data.badges[badge.kind]
+        found.append((mark.glyph, mark.text.format(value=badge.value), rgb(mark.colour)))
+    if who.evolved_from:
+        mark = theme.data.badges["evolved"]
+        found.append((mark.glyph, mark.text.format(name=who.evolved_from), rgb(mark.colour)))
+    sign = used_sign(who.powers)
+    if sign:
+        found.append((sign, "", theme["used"]))
+    return found
+
+
+def _draw_badges(canvas: Canvas, theme: Theme, room: Box, badges: list[tuple[str, str, Colour]]) -> None:
+    """Badges from the left; those without room become ``+n``."""
+    x = room.left
+    for number, (glyph, text, colour) in enumerate(badges):
+        rest = len(badges) - number - 1
+        after = 48 if rest else 0
+        if x + pill_width(theme, glyph, text, SMALLEST) + after > room.right + 4:
+            pill(canvas, theme, x, room.top, "", f"+{rest + 1}", theme["ink-2"], room.height, SMALLEST)
+            return
+        x += pill(canvas, theme, x, room.top, glyph, text, colour, room.height, SMALLEST) + 6
+
+
+def _draw_tabs(canvas: Canvas, theme: Theme, room: Box, items: Sequence[PermanentView]) -> None:
+    """Attachments of the Active character: one with its name, more as squares with the first one's name if it fits."""
+    if len(items) == 1:
+        _draw_attachment(canvas, theme, room, items[0], items[0].title)
+        return
+    wide = (room.width - (len(items) - 1) * 6) / len(items)
+    for number, item in enumerate(items):
+        _draw_attachment(canvas, theme, box(room.left + number * (wide + 6), room.top, wide, room.height), item, item.title)
+
+
+def _draw_attachment(canvas: Canvas, theme: Theme, place: Box, item: PermanentView, title: str) -> None:
+    sign = used_sign(item.powers)
+    shade = theme.shade("item")
+    canvas.rounded(place, 9, theme["used"] if sign else shade.deep, theme["pure"], 2)
+    small = place.height * 0.62
+    _, y = place.centre
+    centre = place.left + min(place.width / 2, 22)
+    _motif_sign(canvas, theme, centre, y, small, item.card, mix(shade.light, theme["pure"], 0.7))
+    right = place.right - 8
+    if sign and title:
+        right -= canvas.icon(right, y, sign, 20, theme["used-ink"], "right") + 6
+    if title and right - place.left - 44 > 50:
+        canvas.text(place.left + 42, y, title, theme.face("title"), SMALLEST, theme["white"],
+                    width=right - place.left - 42, short=True)  # fmt: skip
+
+
+def _motif_sign(canvas: Canvas, theme: Theme, x: float, y: float, size: float, card: str, colour: Colour) -> None:
+    """A card's motif as a small sign: one glyph in one colour, or its figures."""
+    motif = theme.motif(card, facts(theme.game, card).frame)
+    if len(motif) == 1 and motif[0].figure == "glyph":
+        canvas.icon(x, y, motif[0].glyph, size, colour)
+    else:
+        draw_motif(canvas, x, y, size * 0.58, motif)
+
+
+def draw_land(canvas: Canvas, theme: Theme, area: Box, land: PermanentView | None) -> None:
+    """The Land of a seat, or its empty place."""
+    if land is None:
+        draw_empty(canvas, theme, area, "no Land")
+        return
+    shade = theme.shade("land")
+    canvas.shadow(area, RADIUS, 6, 0.38)
+    emblem(canvas, Box(area.left, area.top, area.right, area.bottom - 46), theme, land.card, RADIUS, scale=1.2)
+    sign = used_sign(land.powers)
+    plate = Box(area.left, area.bottom - 50, area.right, area.bottom)
+    canvas.rounded(plate, RADIUS, theme["used"] if sign else shade.deep, corners=(False, False, True, True))
+    canvas.rectangle(Box(area.left, plate.top - 2, area.right, plate.top + 2), shade.light)
+    canvas.rounded(area, RADIUS, outline=shade.deep, width=4)
+    y, right = area.bottom - 25, area.right - 12
+    canvas.icon(area.left + 28, y, shade.glyph, 24, shade.light)
+    if sign:
+        right -= canvas.icon(right, y, sign, 22, theme["used-ink"], "right") + 8
+    canvas.text(area.left + 50, y, land.title, theme.face("title"), 29, theme["white"],
+                width=right - area.left - 50, short=True)  # fmt: skip
+
+
+def draw_empty(canvas: Canvas, theme: Theme, area: Box, text: str) -> None:
+    """A place where nothing lies."""
+    canvas.rounded(area, RADIUS, veil(theme["under"], 0.42))
+    canvas.dashed(area.grown(-2), RADIUS, veil(theme["pure"], 0.4), 3)
+    canvas.text(*area.centre, text, theme.face("title"), 28, veil(theme["pure"], 0.72), "middle", area.width - 20)
+
+
+def draw_support(canvas: Canvas, theme: Theme, area: Box, shown: tuple[Chip, ...]) -> None:
+    """The Support row: chips in one column, from five on in two."""
+    canvas.rounded(area.grown(6), 18, veil(theme["under"], 0.42))
+    if not shown:
+        canvas.text(*area.centre, "no relics", theme.face("title"), SMALLEST, veil(theme["pure"], 0.6), "middle")
+    places = chip_boxes(area, len(shown))
+    small = len(shown) > ROWS
+    for number, (place, chip) in enumerate(zip(places, shown, strict=False)):
+        rest = len(shown) - number
+        if number == len(places) - 1 and rest > 1:
+            canvas.rounded(place, 13, veil(theme["under"], 0.7), veil(theme["pure"], 0.35), 2)
+            canvas.text(*place.centre, f"+{rest} more", theme.face("title"), 28, theme["white"], "middle")
+            return
+        _draw_chip(canvas, theme, place, chip, small)
+
+
+def _draw_chip(canvas: Canvas, theme: Theme, place: Box, chip: Chip, small: bool) -> None:
+    shade, wide = theme.shade("relic"), 40 if small else 46
+    _, y = place.centre
+    canvas.rounded(place, 13, theme["used"] if chip.used else shade.deep)
+    field = box(place.left, place.top, wide, place.height)
+    canvas.rounded(field, 13, theme["used-2"] if chip.used else shade.light, corners=(True, False, False, True))
+    _motif_sign(canvas, theme, field.centre[0], y, 24, chip.card, theme["ink"])
+    right = place.right - 9
+    if chip.used and not small:
+        right -= canvas.icon(right, y, chip.used, 22, theme["used-ink"], "right") + 9
+    if chip.count > 1:
+        right -= canvas.text(right, y, f"×{chip.count}", theme.face("number"), 28, theme["cream"], "right") + 8
+    for value in reversed(chip.roll):
+        die(canvas, theme, right - 32, y, value)
+        right -= 36
+    colour = theme["used-ink"] if chip.used else theme["white"]
+    left = field.right + 8
+    canvas.text(left, y, chip.title, theme.face("title"), 28, colour, width=right - left - 2, short=True)
+    if chip.used and small:
+        canvas.ellipse(field.right - 1, place.top + 8, 13, fill=theme["ink"])
+        canvas.icon(field.right - 1, place.top + 8, chip.used, 14, theme["cream"])
+    canvas.rounded(place, 13, outline=veil(theme["pure"], 0.35), width=2)
+
+
+def draw_piles(canvas: Canvas, theme: Theme, area: Box, hand: int, deck: int, discard: int, top: CardView | None) -> None:
+    """Hand, deck and discard with their counts."""
+    canvas.rounded(area.grown(6), 18, veil(theme["under"], 0.42))
+    third = area.width / 3
+    _draw_hand(canvas, theme, area.left + third / 2, area.top + 14, hand)
+    x = area.left + third * 1.5
+    for layer in range(min(deck, 3)):
+        card_back(canvas, theme, box(x - 39 + layer * 3, area.top + 16 - layer * 3, 74, 102))
+    x = area.left + third * 2.5
+    if top is not None:
+        canvas.rounded(box(x - 40, area.top + 14, 76, 104), 8, theme["empty"])
+        emblem(canvas, box(x - 37, area.top + 10, 76, 104), theme, top.card, 8)
+    for place, (glyph, count, label) in enumerate(
+        (("hand", hand, "hand"), ("layer-group", deck, "deck"), ("recycle", discard, "discard"))
+    ):
+        x = area.left + third * (place + 0.5)
+        wide = measure(str(count), theme.face("number"), 40) + 44
+        canvas.icon(x - wide / 2, area.bottom - 46, glyph, 27, theme["cream"], "left")
+        canvas.text(x - wide / 2 + 42, area.bottom - 46, str(count), theme.face("number"), 40, theme["white"])
+        canvas.text(x, area.bottom - 14, label, theme.face("title"), SMALLEST, theme["label"], "middle")
+
+
+def _draw_hand(canvas: Canvas, theme: Theme, x: float, y: float, count: int) -> None:
+    shown = min(count, 7)
+    step = min(18.0, 50 / (shown - 1)) if shown > 1 else 0.0
+    left = x - (step * (shown - 1) + 66) / 2
+    for number in range(shown):
+        down = abs(number - (shown - 1) / 2) * 3
+        card_back(canvas, theme, box(left + number * step, y + down, 66, 92))
+
+
+def draw_strip(canvas: Canvas, theme: Theme, area: Box, seat: SeatView, asked: bool) -> None:
+    """A seat's strip: portrait, name, turn, Energy while it is its turn, defeats scored."""
+    on, y = seat.is_turn, area.centre[1]
+    canvas.shadow(area, area.height / 2, 4, 0.35)
+    canvas.rounded(area, area.height / 2, theme["paper"] if on else theme["strip"],
+                   theme["sunrise"] if on else theme["strip-edge"], 4)  # fmt: skip
+    ink = theme["ink"] if on else theme["white"]
+    _draw_portrait(canvas, theme, area.left + area.height / 2, y, area.height / 2 - 9, seat.hero)
+    right = _draw_defeats(canvas, theme, area.right - 28, y, seat) - 16
+    if on:
+        right = _draw_energy(canvas, theme, right, y, seat) - 12
+    right = _draw_turn(canvas, theme, right, y, seat, asked) - 18
+    left = area.left + area.height + 8
+    canvas.text(left, y, seat.name, theme.face("title"), 36, ink, width=right - left - 4, smallest=28)
+
+
+def _draw_portrait(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, hero: str) -> None:
+    if not hero:
+        canvas.ellipse(x, y, radius, fill=theme["used"])
+        return
+    shade = theme.shade(facts(theme.game, hero).frame)
+    canvas.ellipse(x, y, radius, fill=shade.deep, outline=shade.light, width=2)
+    draw_motif(canvas, x, y + 1, radius * 0.6, theme.motif(hero, facts(theme.game, hero).frame))
+
+
+def _draw_defeats(canvas: Canvas, theme: Theme, right: float, y: float, seat: SeatView) -> float:
+    on = seat.is_turn
+    score = f"{seat.defeats}/{seat.defeats_to_win}"
+    right -= canvas.text(right, y, score, theme.face("number"), 36, theme["ink"] if on else theme["white"], "right")
+    right -= 14
+    for number in reversed(range(seat.defeats_to_win)):
+        if number < seat.defeats:
+            fill, edge, sign = theme["star"], theme["star"], theme["paper"]
+        elif on:
+            fill, edge, sign = theme["star-off"], theme["star-off-edge"], theme["star-off-edge"]
+        else:
+            fill, edge, sign = theme["star-night"], theme["strip-edge"], theme["star-night-edge"]
+        canvas.ellipse(right - 20, y, 21, fill=fill, outline=edge, width=2.5)
+        canvas.icon(right - 20, y, "star", 24, sign)
+        right -= 46
+    return right
+
+
+def _draw_energy(canvas: Canvas, theme: Theme, right: float, y: float, seat: SeatView) -> float:
+    """Energy as pips, full ones first; above eight the number alone tells."""
+    right -= canvas.text(right, y, str(seat.energy), theme.face("number"), 40, theme["energy"], "right") + 10
+    pips = max(seat.energy, seat.energy_base)
+    if pips > 8:
+        canvas.icon(right, y, "bolt", 28, theme["energy"], "right")
+        return right - 34
+    for number in reversed(range(pips)):
+        energy_pip_x = right - 16
+        canvas.ellipse(energy_pip_x, y, 17, fill=theme["energy"] if number < seat.energy else theme["pip-off"])
+        canvas.icon(energy_pip_x, y, "bolt", 22, theme["target" if number < seat.energy else "pip-off-ink"])
+        right -= 38
+    return right
+
+
+def _draw_turn(canvas: Canvas, theme: Theme, right: float, y: float, seat: SeatView, asked: bool) -> float:
+    """The number of the seat's own turn; a pill while it is running or the seat is asked."""
+    label = f"Turn {seat.own_turns}"
+    if seat.is_turn or asked:
+        text, glyph = (label, "play") if seat.is_turn else ("asked", "reply")
+        wide = measure(text, theme.face("title"), 30) + 64
+        canvas.rounded(box(right - wide, y - 24, wide, 48), 24, theme["energy"])
+        canvas.icon(right - wide + 18, y, glyph, 22, theme["cream"], "left")
+        canvas.text(right - wide + 46, y, text, theme.face("title"), 30, theme["white"])
+        return right - wide
+    if not seat.own_turns:
+        return right
+    fitted = fit(label, theme.face("title"), 28, 200)
+    canvas.text(right, y, label, theme.face("title"), 28, theme["strip-ink"], "right")
+    return right - fitted.width - 8

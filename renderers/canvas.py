@@ -1,0 +1,381 @@
+"""The drawing surface, the palette and the encoded picture. What is drawn is for other modules to know.
+
+Coordinates are pixels of the finished picture; a ``Canvas`` draws at ``SCALE`` times that size and is reduced once,
+which is all the smoothing there is. A ``Sheet`` holds palette indices and only ever receives finished pieces.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderers.fonts import ICONS, SCALE, Face, cap_height, icon, loaded
+from renderers.text import ICON_GAP, SMALLEST, fit, measure, run_face, run_width, runs, wrap
+
+Colour = tuple[int, int, int, int]
+Point = tuple[float, float]
+COMPRESSION = 4
+
+
+class Box(NamedTuple):
+    """A rectangle by its left, top, right and bottom edges."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def centre(self) -> Point:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def grown(self, by: float) -> Box:
+        """The box with each edge moved outwards."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two share an area."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+
+def box(left: float, top: float, width: float, height: float) -> Box:
+    """A box by its corner and size."""
+    return Box(left, top, left + width, top + height)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture; ``data`` is the file."""
+
+    data: bytes
+    width: int
+    height: int
+    suffix: str = "png"
+
+
+def rgb(code: str) -> Colour:
+    """The colour of ``#RRGGBB``."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16), 255
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """A colour between two; ``share`` is how much of the second it holds."""
+    return (
+        round(first[0] * (1 - share) + second[0] * share),
+        round(first[1] * (1 - share) + second[1] * share),
+        round(first[2] * (1 - share) + second[2] * share),
+        255,
+    )
+
+
+def veil(colour: Colour, opacity: float) -> Colour:
+    """The colour laid over others."""
+    return (*colour[:3], round(opacity * 255))
+
+
+def curve(start: Point, end: Point, bend: float, steps: int = 24) -> list[Point]:
+    """Points of an arc between two points; ``bend`` is its bulge as a share of their distance."""
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    x, y = x - (end[1] - start[1]) * bend, y + (end[0] - start[0]) * bend
+    points = []
+    for step in range(steps + 1):
+        t = step / steps
+        points.append(
+            (
+                (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * x + t * t * end[0],
+                (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * y + t * t * end[1],
+            )
+        )
+    return points
+
+
+class Canvas:
+    """A piece being drawn; its coordinates are those of the whole picture, of which it shows ``area``."""
+
+    def __init__(self, area: Box, ground: Image.Image | Colour) -> None:
+        self.area = Box(*(int(edge) for edge in area))
+        size = int(self.area.width) * SCALE, int(self.area.height) * SCALE
+        if isinstance(ground, Image.Image):
+            left, top = int(self.area.left) * SCALE, int(self.area.top) * SCALE
+            self.image = ground.crop((left, top, left + size[0], top + size[1]))
+        else:
+            mode = "RGB" if ground[3] == 255 else "RGBA"
+            self.image = Image.new(mode, size, ground[:3] if mode == "RGB" else ground)
+        self._draw = ImageDraw.Draw(self.image, "RGBA")
+
+    def _at(self, *points: Point) -> list[Point]:
+        left, top = self.area.left, self.area.top
+        return [((x - left) * SCALE, (y - top) * SCALE) for x, y in points]
+
+    def _box(self, area: Box) -> tuple[float, float, float, float]:
+        (left, top), (right, bottom) = self._at((area.left, area.top), (area.right, area.bottom))
+        return left, top, max(left, right - 1), max(top, bottom - 1)
+
+    def rounded(
+        self,
+        area: Box,
+        radius: float,
+        fill: Colour | None = None,
+        outline: Colour | None = None,
+        width: float = 0,
+        corners: tuple[bool, bool, bool, bool] = (True, True, True, True),
+    ) -> None:
+        """A rectangle with round corners; ``corners`` from the top left clockwise."""
+        radius = min(radius, area.width / 2, area.height / 2)
+        self._draw.rounded_rectangle(
+            self._box(area), radius * SCALE, fill, outline, int(width * SCALE), corners=corners
+        )
+
+    def rectangle(self, area: Box, fill: Colour) -> None:
+        self._draw.rectangle(self._box(area), fill)
+
+    def polygon(self, points: Sequence[Point], fill: Colour, outline: float = 0) -> None:
+        """A filled polygon; ``outline`` widens it by half that many pixels, with round corners."""
+        at = self._at(*points)
+        self._draw.polygon(at, fill)
+        if outline:
+            self._draw.line([*at, at[0], at[1]], fill, int(outline * SCALE), joint="curve")
+
+    def ellipse(
+        self,
+        x: float,
+        y: float,
+        across: float,
+        down: float | None = None,
+        fill: Colour | None = None,
+        outline: Colour | None = None,
+        width: float = 0,
+    ) -> None:
+        """An ellipse around a centre by its half axes."""
+        down = across if down is None else down
+        (left, top), (right, bottom) = self._at((x - across, y - down), (x + across, y + down))
+        self._draw.ellipse((left, top, right, bottom), fill, outline, int(width * SCALE))
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float, fill: Colour, width: float) -> None:
+        """Part of a circle between two angles in degrees, clockwise from the right."""
+        (left, top), (right, bottom) = self._at((x - radius, y - radius), (x + radius, y + radius))
+        self._draw.arc((left, top, right, bottom), start, end, fill, max(1, int(width * SCALE)))
+
+    def wedge(self, x: float, y: float, radius: float, start: float, end: float, fill: Colour) -> None:
+        (left, top), (right, bottom) = self._at((x - radius, y - radius), (x + radius, y + radius))
+        self._draw.pieslice((left, top, right, bottom), start, end, fill)
+
+    def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
+        self._draw.line(self._at(*points), fill, max(1, int(width * SCALE)), joint="curve")
+
+    def dashed(self, area: Box, radius: float, fill: Colour, width: float, on: float = 14, off: float = 9) -> None:
+        """The outline of a rounded rectangle in dashes of ``on`` and gaps of ``off`` pixels."""
+        corners = (
+            (area.right - radius, area.top + radius, -90),
+            (area.right - radius, area.bottom - radius, 0),
+            (area.left + radius, area.bottom - radius, 90),
+            (area.left + radius, area.top + radius, 180),
+        )
+        path = [
+            (x + radius * math.cos(math.radians(angle + turn)), y + radius * math.sin(math.radians(angle + turn)))
+            for x, y, angle in corners
+            for turn in range(0, 91, 15)
+        ]
+        path.append(path[0])
+        drawn, left, dash = True, on, [path[0]]
+        for start, end in zip(path, path[1:], strict=False):
+            length, done = math.dist(start, end), 0.0
+            while length - done > 1e-6:
+                step = min(left, length - done)
+                done += step
+                left -= step
+                share = done / length
+                dash.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+                if left <= 1e-6:
+                    if drawn:
+                        self.line(dash, fill, width)
+                    drawn, dash = not drawn, dash[-1:]
+                    left = on if drawn else off
+        if drawn and len(dash) > 1:
+            self.line(dash, fill, width)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        face: Face,
+        size: int,
+        fill: Colour,
+        align: str = "left",
+        width: float | None = None,
+        smallest: int = SMALLEST,
+        short: bool = False,
+    ) -> float:
+        """One line whose capitals are centred on ``y``; returns its width.
+
+        Args:
+            align: where ``x`` is in the line: left, middle or right.
+            width: room for it; the text is then fitted as ``text.fit`` says.
+        """
+        if width is not None:
+            fitted = fit(text, face, size, width, smallest, short=short)
+            text, face, size = fitted.text, fitted.face, fitted.size
+        wide = measure(text, face, size)
+        x -= {"left": 0.0, "middle": wide / 2, "right": wide}[align]
+        cap = cap_height(face, size * SCALE) / SCALE
+        baseline = y + cap / 2
+        for run in runs(text, face.font):
+            used, pixels = run_face(run, face, size)
+            if run.font == ICONS:
+                ((left, top),) = self._at((x + size * ICON_GAP / 2, y))
+                anchor = "lm"
+            else:
+                ((left, top),) = self._at((x, baseline))
+                anchor = "ls"
+            self._draw.text((round(left), round(top)), run.glyphs, fill, loaded(used, pixels), anchor=anchor)
+            x += run_width(run, face, size)
+        return wide
+
+    def paragraph(
+        self, x: float, y: float, text: str, face: Face, size: int, fill: Colour, width: float, leading: float,
+        most: int = 99,
+    ) -> float:
+        """Lines whose first one begins at ``y``; ``leading`` is their distance in pixels; returns where they end."""
+        for line in wrap(text, face, size, width, most):
+            self.text(x, y + leading / 2, line, face, size, fill)
+            y += leading
+        return y
+
+    def icon(self, x: float, y: float, name: str, size: float, fill: Colour, align: str = "middle") -> float:
+        """An icon centred by its ink on ``y``; ``x`` is its left edge, middle or right edge; returns its width."""
+        font = loaded(Face(ICONS), int(size * SCALE))
+        glyph = icon(name)
+        left, top, right, bottom = font.getbbox(glyph)
+        wide = (right - left) / SCALE
+        x -= {"left": 0.0, "middle": wide / 2, "right": wide}[align]
+        ((at, down),) = self._at((x, y - (bottom - top) / SCALE / 2))
+        self._draw.text((round(at - left), round(down - top)), glyph, fill, font)
+        return wide
+
+    def paste(self, other: Canvas, radius: float) -> None:
+        """Lay another canvas, at its own place, over this one with round corners."""
+        mask = Image.new("L", other.image.size, 0)
+        ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * SCALE, 255)
+        ((left, top),) = self._at((other.area.left, other.area.top))
+        self.image.paste(other.image, (round(left), round(top)), mask)
+
+    def shadow(self, area: Box, radius: float, down: float, opacity: float) -> None:
+        """A flat shadow below a box."""
+        moved = Box(area.left, area.top + down, area.right, area.bottom + down)
+        self.rounded(moved, radius, (0, 0, 0, round(opacity * 255)))
+
+    def reduced(self) -> Image.Image:
+        """The piece at the size of the finished picture."""
+        return self.image.reduce(SCALE)
+
+
+def icon_width(name: str, size: float) -> float:
+    """The width of an icon's ink."""
+    left, _, right, _ = loaded(Face(ICONS), int(size * SCALE)).getbbox(icon(name))
+    return (right - left) / SCALE
+
+
+class Palette:
+    """At most 256 colours; each colour of a drawing becomes the exactly nearest of them.
+
+    Distances are weighted 2, 4, 3 for red, green and blue. Every answer is remembered, so a mapping costs one look-up a
+    pixel. Threads may share it: two of them can at worst work out the same answer twice.
+    """
+
+    def __init__(self, colours: Sequence[Colour]) -> None:
+        self.colours = tuple(dict.fromkeys(colour[:3] for colour in colours))
+        if len(self.colours) > 256:
+            raise ValueError(f"a palette has at most 256 colours, not {len(self.colours)}")
+        self.flat = [value for colour in self.colours for value in colour]
+        self._nearest = _Nearest(self.colours)
+
+    def indexed(self, image: Image.Image) -> Image.Image:
+        """An RGB image in palette indices."""
+        pixels = memoryview(image.convert("RGBA").tobytes()).cast("I")
+        found = Image.frombytes("P", image.size, bytes(map(self._nearest.__getitem__, pixels)))
+        found.putpalette(self.flat)
+        return found
+
+
+class _Nearest(dict[int, int]):
+    """Index of the nearest colour for a pixel whose bytes are red, green, blue, 255."""
+
+    LIMIT = 400_000
+
+    def __init__(self, colours: Sequence[tuple[int, int, int]]) -> None:
+        super().__init__()
+        self._colours = [(red, green, blue, index) for index, (red, green, blue) in enumerate(colours)]
+
+    def __missing__(self, pixel: int) -> int:
+        red, green, blue, _ = struct.pack("=I", pixel)
+        best, index = 1 << 30, 0
+        for r, g, b, number in self._colours:
+            distance = 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + 3 * (b - blue) ** 2
+            if distance < best:
+                best, index = distance, number
+        if len(self) < self.LIMIT:
+            self[pixel] = index
+        return index
+
+
+class Sheet:
+    """A whole picture in palette indices."""
+
+    def __init__(self, ground: Image.Image, palette: Palette) -> None:
+        self.image = ground.copy()
+        self.palette = palette
+
+    def place(self, piece: Image.Image, left: float, top: float) -> None:
+        """Lay a finished piece of palette indices."""
+        self.image.paste(piece, (int(left), int(top)))
+
+    def overlay(self, piece: Image.Image, left: int, top: int) -> None:
+        """Lay a piece with transparency over what is there, smoothly."""
+        clipped = (max(left, 0), max(top, 0), min(left + piece.width, self.image.width),
+                   min(top + piece.height, self.image.height))  # fmt: skip
+        if clipped[0] >= clipped[2] or clipped[1] >= clipped[3]:
+            return
+        piece = piece.crop((clipped[0] - left, clipped[1] - top, clipped[2] - left, clipped[3] - top))
+        below = self.image.crop(clipped).convert("RGB")
+        below.paste(piece, (0, 0), piece.getchannel("A"))
+        self.image.paste(self.palette.indexed(below), clipped[:2])
+
+    def picture(self) -> Picture:
+        """The sheet as a PNG file."""
+        width, height = self.image.size
+        pixels = self.image.tobytes()
+        rows = b"".join(b"\0" + pixels[at : at + width] for at in range(0, width * height, width))
+        data = b"".join(
+            (
+                b"\x89PNG\r\n\x1a\n",
+                _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
+                _chunk(b"PLTE", bytes(self.palette.flat)),
+                _chunk(b"IDAT", zlib.compress(rows, COMPRESSION)),
+                _chunk(b"IEND", b""),
+            )
+        )
+        return Picture(data, width, height)
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

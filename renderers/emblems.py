@@ -1,0 +1,89 @@
+"""The picture of a card: the ground of its kind, hills, and the figures of its motif. Drawn from card data alone.
+
+The hash of the card's id seeds the variants of the ground, so a card looks the same everywhere.
+"""
+
+from __future__ import annotations
+
+import random
+from hashlib import sha256
+
+from renderers.canvas import Box, Canvas, curve, mix
+from renderers.figures import draw_motif, spark
+from renderers.theme import Theme, facts
+
+FIGURE_SIZE = 0.345
+GROUNDS = ("rays", "rings", "stars")
+
+
+def seeded(name: str) -> random.Random:
+    """A generator for decoration, the same for the same name for ever."""
+    return random.Random(int.from_bytes(sha256(name.encode()).digest()[:8], "big"))
+
+
+def emblem(
+    canvas: Canvas, area: Box, theme: Theme, card: str, radius: float = 14, asleep: bool = False, scale: float = 1
+) -> None:
+    """Draw the emblem of a card into a box with round corners.
+
+    Args:
+        scale: size of the figures, 1 for 0.345 of the short side as their radius.
+    """
+    frame = facts(theme.game, card).frame
+    shade = theme.shade(frame)
+    area = Box(*(round(edge) for edge in area))
+    inside = Canvas(area, mix(shade.deep, shade.light, 0.42))
+    chance = seeded(card)
+    _ground(inside, theme, frame, shade.ground or chance.choice(GROUNDS), chance)
+    short, (x, _) = min(area.width, area.height), area.centre
+    dark = theme["shade"]
+    for across, down, wide, high, share in ((0.2, 1.14, 0.62, 0.34, 0.25), (0.85, 1.16, 0.5, 0.32, 0.4)):
+        inside.ellipse(
+            area.left + area.width * across,
+            area.top + area.height * down,
+            area.width * wide,
+            area.height * high,
+            fill=mix(shade.deep, dark, share),
+        )
+    middle = area.top + area.height * 0.53
+    draw_motif(inside, x, middle, short * FIGURE_SIZE * scale, theme.motif(card, frame), asleep)
+    canvas.paste(inside, radius)
+    canvas.rounded(area, radius, outline=mix(shade.deep, dark, 0.2), width=2.5)
+
+
+def _ground(inside: Canvas, theme: Theme, frame: str, pattern: str, chance: random.Random) -> None:
+    area, shade, white = inside.area, theme.shade(frame), theme["pure"]
+    left, top, wide, high = area.left, area.top, area.width, area.height
+    x, y, short = left + wide / 2, top + high * 0.54, min(wide, high)
+
+    def anywhere() -> tuple[float, float]:
+        return left + chance.random() * wide, top + chance.random() * high * 0.8
+
+    match pattern:
+        case "rays":
+            count = chance.choice((10, 12, 14))
+            for ray in range(count):
+                start = ray * 360 / count + chance.random() * 2
+                inside.wedge(x, y, max(wide, high), start, start + 180 / count, mix(shade.deep, shade.light, 0.6))
+            inside.ellipse(x, y, short * 0.44, fill=mix(shade.light, white, 0.35))
+        case "rings":
+            base = mix(shade.deep, shade.light, 0.42)
+            for ring in range(4, 0, -1):
+                inside.ellipse(x, y, short * (0.17 * ring + 0.02), fill=mix(base, shade.light, 1 - ring * 0.2))
+        case "stars":
+            inside.ellipse(x, y, short * 0.45, fill=mix(shade.deep, shade.light, 0.7))
+        case "threads":
+            for _ in range(5):
+                start, end = (left - 5, top + chance.random() * high), (left + wide + 5, top + chance.random() * high)
+                thread = curve(start, end, chance.uniform(-0.5, 0.5))
+                inside.line(thread, mix(shade.deep, shade.light, 0.75), max(1.5, short * 0.02))
+            inside.ellipse(x, y, short * 0.44, fill=mix(shade.deep, shade.light, 0.2))
+        case "leaves":
+            for _ in range(9):
+                inside.icon(*anywhere(), "leaf", short * 0.16, mix(shade.deep, shade.light, 0.75))
+            inside.ellipse(x, y, short * 0.44, fill=mix(shade.light, white, 0.3))
+        case _:
+            inside.ellipse(left + wide * 0.7, top + high * 0.3, short * 0.2, fill=theme["cream"])
+    if pattern in {"stars", "rings", "hills"}:
+        for _ in range(8):
+            spark(inside, *anywhere(), short * chance.uniform(0.03, 0.07), mix(shade.light, white, 0.7))

@@ -1,0 +1,224 @@
+"""Text that fits: grapheme clusters, fallback fonts, widths, shortening and line breaks. Nothing is drawn here.
+
+All widths and sizes are pixels of the finished picture.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import regex
+
+from renderers.fonts import FALLBACKS, ICONS, SCALE, Face, coverage, icon, loaded
+
+SMALLEST = 26
+"""Nothing that must be read is smaller: at 550 px width that is about 11 px."""
+
+NARROW = (90, 82, 75)
+"""Steps of the width axis, where a font has one."""
+
+SUBSTITUTE = "□"
+ICON_SIZE = 0.86
+FALLBACK_SIZE = 0.94
+ICON_GAP = 0.12
+
+EMOJI = {
+    "🦝": "paw",
+    "🐾": "paw",
+    "🐱": "cat",
+    "🐈": "cat",
+    "🐶": "dog",
+    "🐉": "dragon",
+    "🐟": "fish",
+    "🐸": "frog",
+    "🔥": "fire",
+    "🌙": "moon",
+    "☀": "sun",
+    "⭐": "star",
+    "🌟": "star",
+    "✨": "wand-magic-sparkles",
+    "❤": "heart",
+    "💜": "heart",
+    "💙": "heart",
+    "👑": "crown",
+    "🚀": "rocket",
+    "🎲": "dice",
+    "👻": "ghost",
+    "💀": "skull",
+    "⚡": "bolt",
+    "🍵": "mug-hot",
+    "☕": "mug-hot",
+    "🍀": "clover",
+    "🌸": "leaf",
+    "🎮": "gamepad",
+    "🏆": "trophy",
+    "🤖": "robot",
+    "🍡": "candy-cane",
+    "❄": "snowflake",
+}
+OTHER_EMOJI = "face-smile"
+
+_PICTOGRAPH = regex.compile(r"\p{Extended_Pictographic}|\p{Regional_Indicator}")
+_PLAIN_SIGN = regex.compile(r"[©®™‼⁉ℹ↔-↪Ⓜ〰〽㊗㊙0-9#*]\ufe0f?")
+_JOINERS = frozenset({0xFE0E, 0xFE0F, 0x200D})
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Neighbouring clusters that one font draws; ``glyphs`` are characters of that font."""
+
+    font: str
+    glyphs: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Text as it will be drawn."""
+
+    text: str
+    face: Face
+    size: int
+    width: float
+
+
+def clusters(text: str) -> list[str]:
+    """The grapheme clusters of a text: what a reader takes for one sign."""
+    return regex.findall(r"\X", text)
+
+
+@lru_cache(maxsize=4096)
+def runs(text: str, font: str) -> tuple[Run, ...]:
+    """What draws each part of a text; every cluster leaves a visible sign.
+
+    Right-to-left text stays in the order in which it was typed, and controls of its direction show as a substitute,
+    so that a name cannot turn its surroundings around.
+    """
+    found: list[Run] = []
+    for cluster in clusters(text):
+        run = _run(cluster, font)
+        if found and found[-1].font == run.font and run.font != ICONS:
+            found[-1] = Run(run.font, found[-1].glyphs + run.glyphs)
+        else:
+            found.append(run)
+    return tuple(found)
+
+
+def _run(cluster: str, font: str) -> Run:
+    if _PICTOGRAPH.search(cluster) and not _PLAIN_SIGN.fullmatch(cluster):
+        return Run(ICONS, icon(EMOJI.get(cluster[0], OTHER_EMOJI)))
+    if cluster.isspace():
+        return Run(font, " ")
+    if any(unicodedata.category(char) in {"Cc", "Cf"} and ord(char) not in _JOINERS for char in cluster):
+        return Run("cjk", SUBSTITUTE)
+    glyphs = "".join(char for char in unicodedata.normalize("NFC", cluster) if ord(char) not in _JOINERS)
+    for name in (font, *FALLBACKS):
+        if glyphs and all(ord(char) in coverage(name) for char in glyphs):
+            return Run(name, glyphs)
+    if glyphs and ord(glyphs[0]) in coverage(font):  # marks stacked on a letter: the letter is what is read
+        return Run(font, glyphs[0])
+    return Run("cjk", SUBSTITUTE)
+
+
+def run_face(run: Run, face: Face, size: int) -> tuple[Face, int]:
+    """The face and the size in pixels of the drawing with which a run is set."""
+    if run.font == face.font:
+        return face, size * SCALE
+    if run.font == ICONS:
+        return Face(ICONS), int(size * ICON_SIZE * SCALE)
+    return Face(run.font, 700), int(size * FALLBACK_SIZE * SCALE)
+
+
+@lru_cache(maxsize=16384)
+def run_width(run: Run, face: Face, size: int) -> float:
+    """How far a run moves the pen."""
+    used, pixels = run_face(run, face, size)
+    width = loaded(used, pixels).getlength(run.glyphs) / SCALE
+    return width + size * ICON_GAP if run.font == ICONS else width
+
+
+def measure(text: str, face: Face, size: int) -> float:
+    """The width of a text on one line."""
+    return sum(run_width(run, face, size) for run in runs(text, face.font))
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, face: Face, size: int, width: float, smallest: int = SMALLEST, *, short: bool = False) -> Fitted:
+    """A text on one line within ``width``, changed as little as possible.
+
+    In this order: narrower, smaller down to ``smallest``, and as the last resort an ellipsis. With ``short`` (names of
+    cards on small tiles) before that: without what follows a comma, then without leading words.
+    """
+    candidates = [text]
+    if short:
+        head = text.split(", ")[0]
+        candidates.append(head)
+        words = head.split(" ")
+        if words[0] == "The":
+            words = words[1:]
+            candidates.append(" ".join(words))
+        if len(words) > 1 and len(words[-1]) > 3:
+            candidates.append(words[-1])
+    for candidate in candidates:
+        found = _set(candidate, face, size, width, smallest)
+        if found is not None:
+            return found
+    return _cut(text, face, min(size, smallest), width)
+
+
+def _set(text: str, face: Face, size: int, width: float, smallest: int) -> Fitted | None:
+    """The widest and largest setting that fits, None where even the smallest does not."""
+    for points in range(size, min(size, smallest) - 1, -1):
+        for step in (face.width, *NARROW) if face.font == "fredoka" else (face.width,):
+            narrowed = replace(face, width=min(face.width, step))
+            wide = measure(text, narrowed, points)
+            if wide <= width:
+                return Fitted(text, narrowed, points, wide)
+    return None
+
+
+def _cut(text: str, face: Face, size: int, width: float) -> Fitted:
+    narrowed = replace(face, width=NARROW[-1]) if face.font == "fredoka" else face
+    parts = clusters(text)
+    while parts:
+        shortened = "".join(parts).rstrip(" ,&·") + "…"
+        wide = measure(shortened, narrowed, size)
+        if wide <= width:
+            return Fitted(shortened, narrowed, size, wide)
+        parts.pop()
+    return Fitted("…", narrowed, size, measure("…", narrowed, size))
+
+
+def fit_list(names: Sequence[str], face: Face, size: int, width: float) -> Fitted:
+    """Names with commas between them; those without room become ``+n``."""
+    for shown in range(len(names), 0, -1):
+        text = ", ".join(names[:shown]) + (f" +{len(names) - shown}" if shown < len(names) else "")
+        found = _set(text, face, size, width, SMALLEST)
+        if found is not None:
+            return found
+    return fit(f"{len(names)}", face, size, width)
+
+
+@lru_cache(maxsize=4096)
+def wrap(text: str, face: Face, size: int, width: float, most: int = 99) -> tuple[str, ...]:
+    """The lines of a text; from ``most`` lines on the last one ends with an ellipsis."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}".strip()
+            if not line or measure(longer, face, size) <= width:
+                line = longer
+            else:
+                lines.append(line)
+                line = word
+        lines.append(line)
+    lines = [line if measure(line, face, size) <= width else _cut(line, face, size, width).text for line in lines]
+    if len(lines) <= most:
+        return tuple(lines)
+    last = lines[most - 1]
+    while measure(last + "…", face, size) > width and " " in last:
+        last = last.rsplit(" ", 1)[0]
+    return (*lines[: most - 1], last.rstrip(" .,;:…") + "…")
