@@ -13,11 +13,11 @@ PEOPLE = ("Ann", "Ben")
 GUIDE = "Playground"
 BOT = "Tablekeeper"
 WELCOME = """\
-**Welcome.** You are Ann or Ben: choose at the top of the page. Type here as on Discord:
-- `/match start` and pick *misomochi* opens a lobby. As Ann, press **Join** and pick a deck; then become Ben and press \
-**Join**, or press **Add computer** to play alone. **Start** deals the cards.
-- **Move** shows whoever must act what is legal; **My hand** shows your cards to you alone.
-- `/help` says the rest, `/card` and `/rule` look things up.
+**Welcome.** You are Ann or Ben: choose at the top of the page, or open the page twice. Type here as on Discord:
+- `/match start`, then Enter and the arrow at the right, opens a match. Press **Join** and choose a deck. Then become \
+Ben and do the same, or press **Add computer** to play alone. **Start** deals the cards.
+- **Move** shows what you may do, **My hand** your cards; nobody else sees either.
+- `/help` says the rest.
 
 The addresses printed in the terminal also open each person's direct messages and a second table."""
 
