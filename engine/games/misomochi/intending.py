@@ -154,7 +154,7 @@ def _closed(move: Move, decision: Decision | None) -> Refusal:
         return refuse(move, "cancel-untargeted")
     if ability is not None and ability.timing == "would_be_defeated":
         return refuse(move, "rescue-too-late")
-    return refuse(move, "no-window")
+    return refuse(move, "no-window", ability=ability.name if ability is not None else "")
 
 
 def _reaction_target(move: Move, aims: tuple[int, ...]) -> Refusal:
