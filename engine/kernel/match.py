@@ -175,9 +175,7 @@ class Match:
             Refused: there is no such standing answer.
         """
         self._running()
-        self._game.instruct(self._table, SeatId(seat), standing)
-        if self._rest is not None:
-            self._game.instruct(self._game.table(self._rest, self._table.seats), SeatId(seat), standing)
+        self._instruct(SeatId(seat), standing)
         act = self._record("instruct", seat, [standing])
         if self._decision is not None and not self._decision.rest:
             self._since.append(act)
@@ -418,11 +416,19 @@ class Match:
         self._rest = None
         self._since = []
 
+    def _instruct(self, seat: SeatId, standing: str) -> None:
+        """Set a standing answer in the state and, within an announcement, in the rest that it would return to."""
+        self._game.instruct(self._table, seat, standing)
+        if self._rest is not None:
+            self._game.instruct(self._game.table(self._rest, self._table.seats), seat, standing)
+
     def _repeat(self, act: Act) -> None:
         """Do again what an act did, without recording it."""
         self._wake()
         if act.kind == "instruct":
-            self._game.instruct(self._table, SeatId(act.seat), act.picks[0])
+            self._instruct(SeatId(act.seat), act.picks[0])
+            if self._decision is not None and not self._decision.rest:
+                self._since.append(act)
             return
         decision = self._decision
         if act.kind != "choose" or decision is None or decision.seat != act.seat:
