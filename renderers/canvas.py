@@ -11,6 +11,7 @@ import struct
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -197,7 +198,7 @@ class Canvas:
         ]
         path.append(path[0])
         drawn, left, dash = True, on, [path[0]]
-        for start, end in zip(path, path[1:], strict=False):
+        for start, end in pairwise(path):
             length, done = math.dist(start, end), 0.0
             while length - done > 1e-6:
                 step = min(left, length - done)

@@ -17,6 +17,8 @@ COLUMNS = (14, 434, 854)
 COLUMN, TOP = 412, 146
 ROW, TITLE, GAP = 58, 42, 6
 TOTALS, CURVE = 108, 210
+LONGEST = 14
+"""Cards of one kind in a column; more stand in two sections."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,33 +44,51 @@ class Line:
 
 def layout(look: Theme, deck: DeckSheet) -> tuple[list[Line], Box, int]:
     """Every line with its box, the box of the curve, and the height of the picture."""
-    sections: dict[str, list[CardFacts]] = {}
-    for card in deck.counts:
-        known = facts(look.game, card)
-        sections.setdefault(known.kind, []).append(known)
-    order = [kind for kind in look.data.sections if kind in sections]
-    entries: list[tuple[str, int, CardFacts | None]] = []
-    for kind in order:
-        cards = sorted(sections[kind], key=lambda known: (-deck.counts[known.card], known.title))
-        entries.append((look.data.sections[kind], sum(deck.counts[known.card] for known in cards), None))
-        entries += [(known.title, deck.counts[known.card], known) for known in cards]
-    high = sum(TITLE + 8 if known is None else ROW + GAP for _, _, known in entries) + CURVE
-    bottom = TOP + max(high / 3 + ROW, 3 * (ROW + GAP))
-    lines, column, y = [], 0, float(TOP)
-    for number, (title, count, card) in enumerate(entries):
-        needed = TITLE + 8 + ROW if card is None and number + 1 < len(entries) else ROW
-        if y + needed > bottom and column < len(COLUMNS) - 1:
-            column, y = column + 1, float(TOP)
-        if card is None and y > TOP:
-            y += 8
-        size = TITLE if card is None else ROW
-        lines.append(Line(box(COLUMNS[column], y, COLUMN, size), title, count, card))
-        y += size + (8 if card is None else GAP)
+    sections = _sections(look, deck)
+    rows = max([len(cards) for _, cards in sections], default=0)
+    while True:
+        bottom = TOP + TITLE + 8 + rows * (ROW + GAP)
+        lines, free = _columns(deck, sections, bottom)
+        if free is not None:
+            break
+        rows += 1
     lowest = max([line.area.bottom for line in lines], default=float(TOP))
-    if column < len(COLUMNS) - 1:
-        y = float(TOP)
-    curve = Box(COLUMNS[2], y + 8, COLUMNS[2] + COLUMN, max(y + CURVE, lowest))
+    curve = Box(COLUMNS[2], free, COLUMNS[2] + COLUMN, max(free + CURVE, lowest))
     return lines, curve, int(max(lowest, curve.bottom) + 14 + TOTALS + 14)
+
+
+def _sections(look: Theme, deck: DeckSheet) -> list[tuple[str, list[CardFacts]]]:
+    """The cards by kind, the most frequent first; a section that a column could not hold is split."""
+    found = []
+    for kind, title in look.data.sections.items():
+        known = [facts(look.game, card) for card in deck.counts]
+        cards = sorted(
+            (card for card in known if card.kind == kind), key=lambda card: (-deck.counts[card.card], card.title)
+        )
+        found += [(title, cards[start : start + LONGEST]) for start in range(0, len(cards), LONGEST)]
+    return found
+
+
+def _columns(
+    deck: DeckSheet, sections: list[tuple[str, list[CardFacts]]], bottom: float
+) -> tuple[list[Line], float | None]:
+    """The lines in three columns that end at ``bottom``, and where the third one's rest begins; None if too much."""
+    lines: list[Line] = []
+    column, y = 0, float(TOP)
+    for title, cards in sections:
+        if y + TITLE + 8 + len(cards) * (ROW + GAP) - GAP > bottom and y > TOP:
+            column, y = column + 1, float(TOP)
+        if column == len(COLUMNS):
+            return lines, None
+        x = COLUMNS[column]
+        lines.append(Line(box(x, y, COLUMN, TITLE), title, sum(deck.counts[card.card] for card in cards), None))
+        y += TITLE + 8
+        for card in cards:
+            lines.append(Line(box(x, y, COLUMN, ROW), card.title, deck.counts[card.card], card))
+            y += ROW + GAP
+        y += 8
+    free = y if column == len(COLUMNS) - 1 else float(TOP)
+    return lines, free if free + CURVE <= bottom + ROW + GAP else None
 
 
 def draw_decklist(game: str, deck: DeckSheet) -> list[Picture]:
@@ -118,7 +138,7 @@ def _draw_line(canvas: Canvas, look: Theme, line: Line) -> None:
         return
     shade = look.shade(line.card.frame)
     canvas.rounded(area, 14, look["paper"])
-    emblem(canvas, box(area.left, area.top, 76, area.height), look, line.card.card, 14)
+    emblem(canvas, box(area.left, area.top, 70, area.height), look, line.card.card, 14)
     canvas.rounded(area, 14, outline=shade.deep, width=3)
     right = area.right - 14
     right -= canvas.text(right, y, f"×{line.count}", look.face("number"), 34, look["ink"], "right") + 12
@@ -129,7 +149,7 @@ def _draw_line(canvas: Canvas, look: Theme, line: Line) -> None:
         energy_pip(canvas, look, right - 16, y, 16, full=True)
         right -= 34
         right -= canvas.text(right, y, str(line.card.cost), look.face("number"), 28, look["ink-2"], "right") + 10
-    left = area.left + 88
+    left = area.left + 80
     canvas.text(left, y, line.title, look.face("title"), 30, look["ink"], width=right - left)
 
 

@@ -74,8 +74,8 @@ def _ground(inside: Canvas, theme: Theme, frame: str, pattern: str, chance: rand
             inside.ellipse(x, y, short * 0.45, fill=mix(shade.deep, shade.light, 0.7))
         case "threads":
             for _ in range(5):
-                start, end = (left - 5, top + chance.random() * high), (left + wide + 5, top + chance.random() * high)
-                thread = curve(start, end, chance.uniform(-0.5, 0.5))
+                first, last = (left - 5, top + chance.random() * high), (left + wide + 5, top + chance.random() * high)
+                thread = curve(first, last, chance.uniform(-0.5, 0.5))
                 inside.line(thread, mix(shade.deep, shade.light, 0.75), max(1.5, short * 0.02))
             inside.ellipse(x, y, short * 0.44, fill=mix(shade.deep, shade.light, 0.2))
         case "leaves":

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from renderers.canvas import Box, Canvas, Picture, Sheet, box, veil
 from renderers.emblems import emblem
 from renderers.marks import Marks, energy_pip
 from renderers.scenery import WIDTH, starry
-from renderers.text import SMALLEST, measure, wrap
+from renderers.text import NARROW, SMALLEST, measure, wrap
 from renderers.theme import CardFacts, Theme, facts, theme
 from renderers.tiles import Ground
 
@@ -176,7 +176,7 @@ def _footer_lines(look: Theme, footer: str, room: float) -> tuple[str, ...]:
     face = look.face("title")
     if not footer or measure(footer, face, 28) <= room:
         return (footer,)
-    return wrap(footer, face, SMALLEST, room, 2)
+    return wrap(footer, replace(face, width=NARROW[-1]), SMALLEST, room, 2)
 
 
 def _draw_footer(canvas: Canvas, look: Theme, area: Box, lines: tuple[str, ...], *, playable: bool) -> None:
@@ -186,7 +186,9 @@ def _draw_footer(canvas: Canvas, look: Theme, area: Box, lines: tuple[str, ...],
     canvas.icon(area.left + 18, y, sign, 26, look["pure"], "left")
     for number, line in enumerate(lines):
         size = 28 if len(lines) == 1 else SMALLEST
-        canvas.text(area.left + 54, y + number * 28, line, look.face("title"), size, look["pure"], width=area.width - 64)
+        face = look.face("title") if len(lines) == 1 else replace(look.face("title"), width=NARROW[-1])
+        canvas.text(area.left + 54, y + number * 28, line, face, size, look["pure"],
+                    width=area.width - 64)  # fmt: skip
 
 
 def _draw_large(canvas: Canvas, look: Theme, inside: Box, known: CardFacts) -> None:
@@ -229,4 +231,5 @@ def _draw_small(canvas: Canvas, look: Theme, inside: Box, known: CardFacts) -> N
     kind = known.type_line.removesuffix(" · Evolution").split(" · ")
     text = kind[-1] if known.hp is not None else " ".join(kind)
     most = max(1, int((inside.bottom - y) // 30))
-    canvas.paragraph(x, y, text, look.face("label"), SMALLEST, look["ink-2"], inside.right - x, 30, most)
+    face = replace(look.face("title"), width=NARROW[1])
+    canvas.paragraph(x, y, text, face, SMALLEST, look["ink-2"], inside.right - x, 30, most)

@@ -26,7 +26,7 @@ CLEAR: Colour = (0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What a menu under the picture says about it: each option's letter or number by card, the chosen card, a preview."""
+    """What a menu says about the picture above: each option's letter or number by card, the chosen card, a preview."""
 
     tags: Mapping[str, str] = field(default_factory=dict)
     chosen: str | None = None
@@ -81,8 +81,9 @@ def tag(sheet: Sheet, theme: Theme, x: float, y: float, label: str, radius: floa
         canvas.ellipse(side, side, radius, fill=theme["under"])
         canvas.ellipse(side, side, radius - 4, fill=theme["target"])
         canvas.text(
-            side, side, label, theme.face("number"), min(30, int(radius * 1.3)), theme["ink"], "middle", radius * 1.7, 20
-        )
+            side, side, label, theme.face("number"), min(30, int(radius * 1.3)), theme["ink"], "middle",
+            radius * 1.7, 20,
+        )  # fmt: skip
 
     _overlay(sheet, ("tag", theme.game, label, radius), area, draw)
 

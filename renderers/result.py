@@ -1,4 +1,4 @@
-"""How a match ended: who won and why, the heroes of both decks, the score, and what the table looked like at the end."""
+"""How a match ended: who won and why, the heroes of both decks, the score, and some numbers of the last table."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class Fitted:
 
 def clusters(text: str) -> list[str]:
     """The grapheme clusters of a text: what a reader takes for one sign."""
-    return regex.findall(r"\X", text)
+    return [str(cluster) for cluster in regex.findall(r"\X", text)]
 
 
 @lru_cache(maxsize=4096)
@@ -159,7 +159,7 @@ def fit(text: str, face: Face, size: int, width: float, smallest: int = SMALLEST
         if words[0] == "The":
             words = words[1:]
             candidates.append(" ".join(words))
-        if len(words) > 1 and len(words[-1]) > 3:
+        if len(words) > 1 and len(words[-1]) > 3 and words[-1].isalpha():
             candidates.append(words[-1])
     for candidate in candidates:
         found = _set(candidate, face, size, width, smallest)

@@ -156,18 +156,25 @@ class Theme:
         """The figures of a card: its own, or its kind's glyph."""
         return self.data.motifs.get(card) or (Part(figure="glyph", glyph=self.shade(frame).glyph),)
 
-    @cached_property
-    def palette(self) -> Palette:
-        """The one palette of all pictures of this game: tokens and mixes exactly, then the frequent blends."""
+    @property
+    def token_colours(self) -> list[tuple[int, int, int]]:
+        """Every token and each mix of kinds that fills an area, without repetition."""
         shade, white = self["shade"], self["pure"]
         colours = list(self._colours.values())
         for kind in self.kinds.values():
             colours += [kind.deep, kind.light, mix(kind.deep, kind.light, 0.42)]
             colours += [mix(kind.deep, shade, 0.25), mix(kind.deep, shade, 0.4)]
             colours += [mix(kind.deep, kind.light, 0.6), mix(kind.light, white, 0.35)]
+        colours += [mix(self[name], self["night-2"], 0.22) for name in ("paper", "ink", "ink-2")]
         colours += [rgb(mark.colour) for mark in (*self.data.badges.values(), *self.data.abilities.values())]
-        colours += [rgb(code) for code in (*self.data.tints, *self.data.blends)]
-        return Palette(list(dict.fromkeys(colours))[:256])
+        colours += [rgb(code) for code in self.data.tints]
+        return list(dict.fromkeys(colour[:3] for colour in colours))
+
+    @cached_property
+    def palette(self) -> Palette:
+        """The one palette of all pictures of this game: tokens and mixes exactly, then the frequent blends."""
+        tokens = [(*colour, 255) for colour in self.token_colours]
+        return Palette([*tokens, *(rgb(code) for code in self.data.blends)])
 
 
 @cache
@@ -181,6 +188,13 @@ def theme(game: str) -> Theme:
     return Theme(game, ThemeFile.model_validate_json(text))
 
 
+def catalogue(game: str) -> Mapping[str, Any]:
+    """The card definitions of a game by id."""
+    record: Any = games.get(game)
+    found: Mapping[str, Any] = record.catalogue
+    return found
+
+
 @cache
 def facts(game: str, card: str) -> CardFacts:
     """The printed facts of a card.
@@ -188,8 +202,7 @@ def facts(game: str, card: str) -> CardFacts:
     Raises:
         KeyError: the game has no such card.
     """
-    catalogue: Mapping[str, Any] = getattr(games.get(game), "catalogue")  # noqa: B009 - the door's games are untyped here
-    found = catalogue[card]
+    found = catalogue(game)[card]
     abilities = tuple(
         AbilityFacts(ability.name, _ability_kind(ability), ability.text, ability.cost.energy)
         for ability in found.abilities

@@ -221,6 +221,8 @@ def _lay_marks(sheet: Sheet, look: Theme, view: MisoView, marks: Marks) -> None:
         ring(sheet, look, area, solid=solid, radius=20 if area.height > 60 else 13)
     if view.attack is not None and view.result is None:
         _lay_attack(sheet, look, view, view.attack, places)
+    elif marks.preview and marks.chosen in places:
+        _lay_aim(sheet, look, view, places[marks.chosen])
     for area, label in _labels(marks.tags, places):
         tag(sheet, look, area.right - 12, area.top + 2, label, 25 if area.height > 60 else 18)
 
@@ -250,6 +252,14 @@ def _lay_attack(sheet: Sheet, look: Theme, view: MisoView, attack: AttackView, p
         if hit not in front or attack.settled:
             area = places[hit.target]
             star(sheet, look, area.left + 14, area.top + 12, _damage(hit), 33, 29)
+
+
+def _lay_aim(sheet: Sheet, look: Theme, view: MisoView, chosen: Box) -> None:
+    """The arrow of an attack that is being announced, once a character of the other side is chosen."""
+    above = chosen.bottom < RIBBON.top
+    if view.decision is not None and above == (view.decision.seat == seats_shown(view)[1][0].seat):
+        start, end = (534.0, 452.0) if above else (464.0, 546.0)
+        arrow(sheet, look, (640, start), (640, end))
 
 
 def _damage(hit: HitView) -> str:

@@ -14,6 +14,9 @@ from renderers.text import SMALLEST, fit, measure
 from renderers.theme import Theme, facts
 
 RADIUS = 20
+TAG_ROOM = 38
+"""Pixels that stay free at the right end of a header, where the tag of an option may lie."""
+
 CHIP_HEIGHT, CHIP_GAP = 44, 8
 ROWS = 4
 """Rows of Support chips; more than this many chips stand in two columns."""
@@ -55,7 +58,8 @@ def chips(support: Sequence[PermanentView]) -> tuple[Chip, ...]:
 def chip_boxes(area: Box, count: int) -> list[Box]:
     """The places of so many chips, at most eight of them."""
     if count <= ROWS:
-        return [box(area.left, area.top + row * (CHIP_HEIGHT + CHIP_GAP), area.width, CHIP_HEIGHT) for row in range(count)]
+        step = CHIP_HEIGHT + CHIP_GAP
+        return [box(area.left, area.top + row * step, area.width, CHIP_HEIGHT) for row in range(count)]
     wide = (area.width - CHIP_GAP) / 2
     return [
         box(
@@ -84,12 +88,9 @@ def draw_character(canvas: Canvas, theme: Theme, area: Box, who: CharacterView) 
     middle = area.top + head / 2 - 1
     glyph = mix(shade.light, theme["pure"], 0.35) if who.is_nemesis else shade.light
     canvas.icon(area.left + 30, middle, shade.glyph, 25, glyph)
-    right = area.right - 14
-    for glyph_name in _signs(who, shade.glyph):
-        right -= canvas.icon(right, middle, glyph_name, 25, theme["cream"], "right") + 9
     canvas.text(
         area.left + 52, middle, who.title, theme.face("title"), 32 if active else 28, theme["white"],
-        width=right - area.left - 54, short=True,
+        width=area.width - 52 - TAG_ROOM, short=True,
     )  # fmt: skip
     high = area.height - head - 20
     wide = high - 6 if active else high
@@ -101,7 +102,12 @@ def draw_character(canvas: Canvas, theme: Theme, area: Box, who: CharacterView) 
 
 def _signs(who: CharacterView, kind_glyph: str) -> list[str]:
     """Marks of what a character is, beside the glyph of its kind."""
-    signs = [("cat", who.is_cat), ("mask", who.is_nemesis), ("heart", who.is_duo)]
+    signs = [
+        ("cat", who.is_cat),
+        ("mask", who.is_nemesis),
+        ("heart", who.is_duo),
+        ("layer-group", who.evolved_from is not None and who.place > 0),
+    ]
     return [sign for sign, holds in signs if holds and sign != kind_glyph]
 
 
@@ -124,8 +130,11 @@ def _draw_body(canvas: Canvas, theme: Theme, room: Box, who: CharacterView) -> N
     canvas.icon(room.left, middle, "heart", size * 0.66, theme["bad"], "left")
     at = room.left + size * 0.66 + 10
     at += canvas.text(at, middle, str(who.hp), theme.face("number"), size, theme["ink"]) + 4
+    right = room.right
+    for sign in _signs(who, theme.shade(who.frame).glyph):
+        right -= canvas.icon(right, middle, sign, 24, theme.shade(who.frame).deep, "right") + 8
     canvas.text(at, middle + size * 0.1, f"/{who.max_hp}", theme.face("number"), max(SMALLEST, int(size * 0.66)),
-                theme["ink-2"], width=room.right - at, smallest=20)  # fmt: skip
+                theme["ink-2"], width=right - at, smallest=20)  # fmt: skip
     y += size - 2
     bar = 20 if active else 16
     hp_bar(canvas, theme, box(room.left, y, room.width, bar), who.hp, who.max_hp)
@@ -137,7 +146,10 @@ def _draw_body(canvas: Canvas, theme: Theme, room: Box, who: CharacterView) -> N
         _draw_badges(canvas, theme, Box(room.left, y, room.right - squares * 40, y + height), badges)
     elif not squares:
         line = who.type_line if active else who.type_line.split(" · ")[-1]
-        canvas.text(room.left, y + 17, line, theme.face("label"), SMALLEST, theme["ink-2"], width=room.width)
+        face = theme.face("label")
+        if measure(line, face, SMALLEST) > room.width:
+            face = theme.face("title")
+        canvas.text(room.left, y + 17, line, face, SMALLEST, theme["ink-2"], width=room.width)
     if active and who.attachments:
         _draw_tabs(canvas, theme, Box(room.left, y + 41, room.right, y + 77), who.attachments)
     for number, item in enumerate(who.attachments if squares else ()):
@@ -150,7 +162,7 @@ def _badges(theme: Theme, who: CharacterView) -> list[tuple[str, str, Colour]]:
     for badge in who.badges:
         mark = theme.data.badges[badge.kind]
         found.append((mark.glyph, mark.text.format(value=badge.value), rgb(mark.colour)))
-    if who.evolved_from:
+    if who.evolved_from and who.place == 0:
         mark = theme.data.badges["evolved"]
         found.append((mark.glyph, mark.text.format(name=who.evolved_from), rgb(mark.colour)))
     sign = used_sign(who.powers)
@@ -178,7 +190,8 @@ def _draw_tabs(canvas: Canvas, theme: Theme, room: Box, items: Sequence[Permanen
         return
     wide = (room.width - (len(items) - 1) * 6) / len(items)
     for number, item in enumerate(items):
-        _draw_attachment(canvas, theme, box(room.left + number * (wide + 6), room.top, wide, room.height), item, item.title)
+        place = box(room.left + number * (wide + 6), room.top, wide, room.height)
+        _draw_attachment(canvas, theme, place, item, item.title)
 
 
 def _draw_attachment(canvas: Canvas, theme: Theme, place: Box, item: PermanentView, title: str) -> None:
@@ -274,7 +287,9 @@ def _draw_chip(canvas: Canvas, theme: Theme, place: Box, chip: Chip, small: bool
     canvas.rounded(place, 13, outline=veil(theme["pure"], 0.35), width=2)
 
 
-def draw_piles(canvas: Canvas, theme: Theme, area: Box, hand: int, deck: int, discard: int, top: CardView | None) -> None:
+def draw_piles(
+    canvas: Canvas, theme: Theme, area: Box, hand: int, deck: int, discard: int, top: CardView | None
+) -> None:
     """Hand, deck and discard with their counts."""
     canvas.rounded(area.grown(6), 18, veil(theme["under"], 0.42))
     third = area.width / 3

@@ -1,0 +1,97 @@
+"""Finds the blends of a theme: the colours that smoothing and veils make most often and that no token is near.
+
+A development tool: ``python -m renderers.palette misomochi`` draws random matches, hands and every card, and prints the
+list that belongs into the theme file as ``blends``. Pictures never need it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from PIL import Image
+
+import engine
+import renderers
+from renderers.canvas import Palette
+from renderers.decklist import DeckSheet
+from renderers.theme import catalogue, theme
+
+COLOURS = 200
+"""Tokens and blends together: more make files larger, fewer melt neighbouring tints."""
+
+NEAR = 150
+"""Weighted square distance up to which a token is good enough."""
+
+
+class Recording(Palette):
+    """A palette that counts what it is asked for."""
+
+    def __init__(self, palette: Palette) -> None:
+        super().__init__([(*colour, 255) for colour in palette.colours])
+        self.seen: Counter[tuple[int, int, int]] = Counter()
+
+    def indexed(self, image: Image.Image) -> Image.Image:
+        for count, colour in image.convert("RGB").getcolors(image.width * image.height) or []:
+            assert isinstance(colour, tuple)
+            self.seen[colour[0], colour[1], colour[2]] += count
+        return super().indexed(image)
+
+
+def blends(game: str, seed: int = 1) -> list[str]:
+    """The blends of a game's theme, most needed first."""
+    look = theme(game)
+    recording = Recording(Palette([(*colour, 255) for colour in look.token_colours]))
+    look.__dict__["palette"] = recording
+    _draw_samples(game, seed)
+    far = {colour: count for colour, count in recording.seen.items() if _distance(recording, colour) > NEAR}
+    pixels = [colour for colour, count in sorted(far.items()) for _ in range(min(400, int(count**0.6)))]
+    sample = Image.new("RGB", (len(pixels), 1))
+    sample.putdata(pixels)
+    wanted = COLOURS - len(recording.colours)
+    values = sample.quantize(wanted, Image.Quantize.MEDIANCUT, kmeans=1).getpalette() or []
+    return sorted("#%02X%02X%02X" % tuple(values[at : at + 3]) for at in range(0, 3 * wanted, 3))  # noqa: UP031
+
+
+def _distance(palette: Palette, colour: tuple[int, int, int]) -> int:
+    return min(
+        2 * (r - colour[0]) ** 2 + 4 * (g - colour[1]) ** 2 + 3 * (b - colour[2]) ** 2 for r, g, b in palette.colours
+    )
+
+
+def _draw_samples(game: str, seed: int) -> None:
+    record = engine.games.get(game)
+    decks = record.starter_decks()
+    for card in catalogue(game):
+        renderers.card(game, card)
+    for deck in decks:
+        renderers.decklist(game, DeckSheet(deck.title, "", deck.counts, True, ""))
+    for number in range(2):
+        seats = [engine.Seat("Ann", decks[number].counts), engine.Seat("Ben", decks[number + 1].counts)]
+        view = _play(game, seats, random.Random(seed + number))
+        renderers.result(game, view)
+
+
+def _play(game: str, seats: list[engine.Seat], chance: random.Random) -> Any:
+    match = engine.start(game, seats, chance.randbytes(32))
+    step = 0
+    while match.result is None and match.decision is not None:
+        decision = match.decision
+        count = chance.randint(decision.min, min(decision.max, len(decision.options)))
+        picks = [option.key for option in chance.sample(list(decision.options), count)]
+        if step % 12 == 0:
+            view = match.view(decision.seat)
+            tags: Mapping[str, str] = {ref: "A" for option in decision.options for ref in option.refs}
+            renderers.board(game, view, renderers.Marks(tags))
+            renderers.hand(game, view)
+        match.choose(decision.seat, picks, decision.number)
+        step += 1
+    return match.view(engine.SeatId(0))
+
+
+if __name__ == "__main__":
+    print(json.dumps(blends(sys.argv[1])))
