@@ -57,7 +57,9 @@ def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
             for keyword in node.keywords:
                 if keyword.arg == "marks":
                     yield from ((rule, "parameter") for rule in _ids(keyword.value))
-        elif isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets):
+        elif isinstance(node, ast.Assign) and any(
+            isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets
+        ):
             yield from ((rule, "module") for rule in _ids(node.value))
 
 
@@ -81,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     rows = [
         {"id": s.id, "proof": s.proof, "reason": s.reason, "cited_by": cited.get(s.id, [])} for s in statements.values()
     ]
-    missing = [row["id"] for row in rows if row["proof"] in PROVEN and not row["cited_by"]]
+    missing = [s.id for s in statements.values() if s.proof in PROVEN and not cited.get(s.id)]
     unknown = sorted(rule for rule in cited if rule not in statements and rule not in other)
     if args.json:
         print_json({"game": args.game, "missing": missing, "unknown": unknown, "statements": rows})

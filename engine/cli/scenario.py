@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.cli._output import add_json, print_json
-from engine.scenario import Failure, find, run as play
+from engine.scenario import Failure, find
+from engine.scenario import run as play
 
 
 def add_parser(subparsers: Any) -> None:
@@ -28,7 +29,9 @@ def run(args: argparse.Namespace) -> int:
         return 1
     failed = [outcome for outcome in outcomes if outcome.problem]
     if args.json:
-        rows = [{"path": str(o.path), "title": o.title, "passed": not o.problem, "problem": o.problem} for o in outcomes]
+        rows = [
+            {"path": str(o.path), "title": o.title, "passed": not o.problem, "problem": o.problem} for o in outcomes
+        ]
         print_json({"passed": len(outcomes) - len(failed), "failed": len(failed), "scenarios": rows})
     else:
         for outcome in outcomes:

@@ -34,7 +34,9 @@ def run(args: argparse.Namespace) -> int:
     lines = [line.text for line in match.rules.describe(view)]
     decision = match.decision
     own = decision is not None and decision.seat == args.seat
-    options = [{"key": o.key, "label": o.label, "detail": o.detail} for o in decision.options] if own and decision else []
+    options = (
+        [{"key": o.key, "label": o.label, "detail": o.detail} for o in decision.options] if own and decision else []
+    )
     log = [line.text for line in match.log(args.seat, tail=LOG_LINES)]
     if args.json:
         asked = None if decision is None else {"seat": decision.seat, "number": match.number, "options": options}

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-NAMES: dict[Any, str] = {int: "whole number", str: "text", bool: "true or false"}
+NAMES: dict[Any, str] = {int: "whole number", str: "text", bool: "true or false", Any: "anything"}
 
 
 def members(union: Any) -> list[type[BaseModel]]:

@@ -193,8 +193,9 @@ class Scenario(Part):
         begins = [part for part in (self.position, self.start, self.after, self.deck) if part is not None]
         if len(begins) != 1:
             raise ValueError("a scenario begins with exactly one of position, start, after, deck")
+        lines = list(self.lines())
         if self.deck is None and self.asked is None and self.result is None:
-            for title, steps in self.lines():
+            for title, steps in lines:
                 if not steps or not steps[-1].ends:
                     raise ValueError(f"{title or 'the scenario'} must end with an asked or a result")
         return self

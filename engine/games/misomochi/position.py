@@ -161,6 +161,19 @@ class Position(Part):
     seats: tuple[SideSpec, SideSpec]
 
 
+PARTS: tuple[type[Part], ...] = (
+    Position,
+    SideSpec,
+    CharacterSpec,
+    CardSpec,
+    ShieldSpec,
+    BonusSpec,
+    UnlockSpec,
+    UseSpec,
+)
+"""The models, the whole position first, for the page on the format."""
+
+
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A position ready to be played: its state, who sits there, and the physical card of each alias."""
