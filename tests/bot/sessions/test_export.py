@@ -8,9 +8,11 @@ from hashlib import sha256
 import pytest
 
 import engine
-from bot.sessions.acts import Concede
+from bot.sessions.acts import Concede, Instruct
 from bot.sessions.export import export
+from bot.sessions.offers import Offers
 from bot.sessions.seeding import seed_from
+from engine.cli.verify import differences
 
 
 async def test_after_the_end_the_file_replays_to_the_same_end(house) -> None:
@@ -32,6 +34,32 @@ async def test_after_the_end_the_file_replays_to_the_same_end(house) -> None:
     assert again.save(log=False) == state
     assert file["fingerprint"] == again.fingerprint
     assert engine.load(json.dumps(file).encode()).result == again.result
+
+
+async def test_the_command_line_verifies_the_file_and_finds_a_changed_one(house) -> None:
+    """Take-backs, standing answers and a concession are replayed too; a changed pick, secret or end is named."""
+    match = await house.begin()
+    offers = Offers(house.sessions)
+    taken = 0
+    for n in range(120):
+        _, user, _ = await house.mover(match)
+        free, _ = await offers.targets(match, user)
+        if free and n % 4 == 0:
+            taken += 1
+            await offers.take_back(match, user, free[0])
+        if n % 10 == 0:
+            await house.sessions.act(match, user, Instruct("turn"))
+        if (await house.pick(match)).over:
+            break
+    else:
+        await house.sessions.act(match, 2, Concede())
+    async with house.sessions.reading(match) as live:
+        whole = json.loads(export(live, None))
+    assert taken > 3
+    assert list(differences(whole)) == []
+
+    for change in ({"secret": "00" * 32}, {"joins": ["1", "2"]}, {"hash": "0"}, {"acts": whole["acts"][:-3]}):
+        assert list(differences(whole | change))
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])

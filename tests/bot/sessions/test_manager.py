@@ -332,6 +332,22 @@ async def test_a_standing_answer_is_kept_and_does_not_answer_for_the_other(house
     assert acted.number == number
 
 
+async def test_a_standing_answer_inside_an_announcement_outlives_a_reading_of_the_store(house) -> None:
+    """What is saved after it equals what the match in memory would save."""
+    match = await house.begin()
+    for _ in range(500):
+        async with house.sessions.reading(match) as live:
+            if not live.match.decision.rest:
+                break
+        await house.pick(match)
+    await house.sessions.act(match, 1, Instruct("turn"))
+    async with house.sessions.reading(match) as live:
+        assert not live.match.decision.rest
+        once = await load(house.store, match)
+        assert once.match.save() == live.match.save()
+        assert once.match.fork().save() == live.match.save()
+
+
 async def test_a_computer_plays_to_the_end_after_each_of_my_picks(house) -> None:
     """It thinks off the loop, through the same acts, and stops when I am asked."""
     match = await house.begin(computer="random")
