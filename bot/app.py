@@ -212,7 +212,9 @@ class Tablekeeper(commands.Bot):
         if known.dm_closed is None or known.dm_told or known.hands != "dm":
             return ""
         await self.store.set_dm(user, closed=known.dm_closed, told=True)
-        return "I cannot send you private messages, so your hand is here: press *My hand* on the table whenever you like."
+        return (
+            "I cannot send you private messages, so your hand is here: press *My hand* on the table whenever you like."
+        )
 
 
 def create_bot(settings: Settings) -> Tablekeeper:

@@ -41,7 +41,7 @@ DM_AGAIN = timedelta(days=1)
 
 
 class Delivery:
-    """The publishing port: what a publication holds becomes messages, each part by itself, so that one may fail alone."""
+    """The publishing port: what a publication holds becomes messages, each part by itself: one may fail alone."""
 
     def __init__(self, bot: Tablekeeper) -> None:
         self._bot = bot
@@ -97,7 +97,9 @@ class Delivery:
     async def _lobby_done(self, match: str) -> None:
         for known in await self._bot.store.messages(match, LOBBY):
             await self._bot.store.drop_message(match, LOBBY)
-            await self._message(known).edit(**lobby.closed(f"Match `{match}` has begun; its table is below.").for_edit())
+            await self._message(known).edit(
+                **lobby.closed(f"Match `{match}` has begun; its table is below.").for_edit()
+            )
 
     # --- table -------------------------------------------------------------------------------------------------
 
@@ -149,9 +151,7 @@ class Delivery:
             return
         self._bot.breaker.worked(row.place.id)
         self._below[row.place.id] = 0
-        await self._bot.store.keep_message(
-            MessageRow(row.id, kind, 0, row.place.id, sent.id, discord.utils.utcnow())
-        )
+        await self._bot.store.keep_message(MessageRow(row.id, kind, 0, row.place.id, sent.id, discord.utils.utcnow()))
         if known is not None:
             try:
                 await self._message(known).edit(**table.stripped(sent.jump_url).for_edit())
@@ -168,7 +168,9 @@ class Delivery:
             if not letter.files or code_of(error) not in WITHOUT_FILES or plain is None:
                 raise
             missing = "the picture is too large here" if error.code == 40005 else "I may not attach files here"
-            noted = Letter(f"{plain.text[:1800]}\n-# No picture: {missing} (permission *Attach Files*).", (), plain.rows)
+            noted = Letter(
+                f"{plain.text[:1800]}\n-# No picture: {missing} (permission *Attach Files*).", (), plain.rows
+            )
             return await send(**(noted.for_edit() if edit else noted.for_send()))
 
     async def _recover(self, row: MatchRow, error: discord.HTTPException) -> bool:
@@ -270,7 +272,9 @@ class Delivery:
             return
         channel = self._bot.get_partial_messageable(row.place.id, guild_id=row.place.guild)
         sent = await channel.send(**Letter(f"<@{user}> {text}", mention=user).for_send())
-        await self._bot.store.keep_message(MessageRow(row.id, NUDGE, user, row.place.id, sent.id, discord.utils.utcnow()))
+        await self._bot.store.keep_message(
+            MessageRow(row.id, NUDGE, user, row.place.id, sent.id, discord.utils.utcnow())
+        )
 
     # --- notices -----------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What one person, or the channel, may see of a match at one moment: copied out under the match's lock, then used freely.
+"""What one person, or the channel, may see of a match at one moment: copied out under its lock, then used freely.
 
 Texts are the engine's own, unescaped; whoever puts them into a message escapes them. Nothing here knows Discord.
 """

@@ -27,8 +27,8 @@ class Pictures:
     async def board(self, at: Look, alt: str) -> Attached | None:
         """The table's picture, None if it cannot be drawn; ``alt`` says the position in words."""
         over = at.result is not None
-        draw = getattr(renderers, "result" if over else "board", None)
-        picture = None if draw is None else await self._drawn(lambda: draw(at.row.game, at.view), "board")
+        draw = renderers.result if over else renderers.board
+        picture = await self._drawn(lambda: draw(at.row.game, at.view), "board")
         if picture is None:
             return None
         name = f"board-{at.row.id}-{at.number}.{picture.suffix}"
@@ -36,8 +36,7 @@ class Pictures:
 
     async def hand(self, at: Look) -> tuple[Attached, ...]:
         """The pictures of the viewer's own hand, empty if there are none."""
-        draw = getattr(renderers, "hand", None)
-        drawn = None if draw is None else await self._drawn(lambda: draw(at.row.game, at.view), "hand")
+        drawn = await self._drawn(lambda: renderers.hand(at.row.game, at.view), "hand")
         made = []
         for number, picture in enumerate(drawn or (), 1):
             titles = [card.title for card in getattr(at.view, "hand", ())]

@@ -88,7 +88,7 @@ def labels(texts: Iterable[str], limit: int) -> list[str]:
 
 
 def join_within(lines: Iterable[str], limit: int, more: str = ELLIPSIS) -> str:
-    """As many whole lines from the beginning as fit into ``limit`` code points, with ``more`` where some are left out."""
+    """As many whole lines from the beginning as fit into ``limit`` code points; ``more`` where some are left out."""
     kept: list[str] = []
     size = 0
     listed = list(lines)

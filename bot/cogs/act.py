@@ -86,7 +86,9 @@ async def act(call: Press, move: str) -> None:
 @app_commands.command(name="act", description="Make a move by typing it.")
 @app_commands.describe(move="What you want to do", match="Which match, if you play in several")
 @app_commands.autocomplete(move=complete_move, match=complete_match)
-async def act_command(interaction: Interaction, move: app_commands.Range[str, 1, 100], match: str | None = None) -> None:
+async def act_command(
+    interaction: Interaction, move: app_commands.Range[str, 1, 100], match: str | None = None
+) -> None:
     """Make a move."""
 
     async def work(call: Press) -> None:

@@ -43,7 +43,7 @@ VISIBILITY = {
     "data forget": Ack.PRIVATE,
     "help": Ack.PRIVATE,
 }
-"""Who sees the answer of each command; the public part of a match is its lobby and table, which are messages of ours."""
+"""Who sees the answer of each command. What is public of a match is its lobby and table, messages of our own."""
 
 Interaction = discord.Interaction[Any]
 Work = Callable[[Press], Awaitable[None]]
@@ -55,7 +55,7 @@ def client(interaction: Interaction) -> Tablekeeper:
 
 
 async def answer(interaction: Interaction, work: Work, match: str | None = None, *, needs_match: bool = True) -> None:
-    """Acknowledge by the command's visibility, find the match where one is needed, do the work, answer in any case."""
+    """Acknowledge by the command's visibility, find the match where one is needed, work, answer in any case."""
     bot = client(interaction)
     name = interaction.command.qualified_name if interaction.command is not None else ""
     reply = Reply(interaction, VISIBILITY[name])
@@ -73,7 +73,7 @@ async def answer(interaction: Interaction, work: Work, match: str | None = None,
 
 
 async def find(interaction: Interaction, match: str | None) -> MatchRow:
-    """The match with this id, or the one of this channel, or the person's only one. Raises ForPeople if it is unclear."""
+    """The match with this id, or the one of this channel, or the person's only one. Raises ForPeople if unclear."""
     store = client(interaction).store
     if match is not None:
         row = await store.match(match.strip().strip("`").lower())
@@ -101,4 +101,7 @@ async def complete_match(interaction: Interaction, current: str) -> list[app_com
     """The person's matches, for an option that names one."""
     rows = await client(interaction).store.find(OPEN | {Phase.OVER}, user=interaction.user.id)
     found = [row for row in reversed(rows) if current.lower() in row.id]
-    return [app_commands.Choice(name=cut(f"{row.id} · {row.game} · {row.phase.value}", 100), value=row.id) for row in found[:25]]
+    return [
+        app_commands.Choice(name=cut(f"{row.id} · {row.game} · {row.phase.value}", 100), value=row.id)
+        for row in found[:25]
+    ]

@@ -104,7 +104,8 @@ async def _verify(call: Press) -> str:
     joins = [seat.joined for seat in await call.bot.store.seats(row.id) if seat.joined is not None]
     agrees = sha256(row.secret).hexdigest() == row.secret_hash
     return (
-        f"Secret: `{row.secret.hex()}`\nIts SHA-256 {'is' if agrees else 'IS NOT'} the one shown before: `{row.secret_hash}`\n"
+        f"Secret: `{row.secret.hex()}`\n"
+        f"Its SHA-256 {'is' if agrees else 'IS NOT'} the one shown before: `{row.secret_hash}`\n"
         f"Presses that joined: {', '.join(f'`{join}`' for join in joins)}\n"
         "The seed is the SHA-256 of the secret and these, each in decimal with a newline. `/match export` and "
         "`python -m engine verify FILE` replay the whole match from it."

@@ -78,7 +78,9 @@ class DataGroup(app_commands.Group):
 
         async def work(call: Press) -> None:
             data = await call.bot.people.data(call.user)
-            lines = [f"- {key}: {len(value) if isinstance(value, (list, dict)) else value}" for key, value in data.items()]
+            lines = [
+                f"- {key}: {len(value) if isinstance(value, (list, dict)) else value}" for key, value in data.items()
+            ]
             text = "I keep your settings, decks, blocks, and your seats and picks in matches:\n" + "\n".join(lines)
             await call.reply.show(Letter(cut(text, 1900)))
 
@@ -89,8 +91,12 @@ class DataGroup(app_commands.Group):
         """Export."""
 
         async def work(call: Press) -> None:
-            data = orjson.dumps(await call.bot.people.data(call.user), option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS)
-            await call.reply.show(Letter("Everything that I keep about you.", (Attached("tablekeeper-data.json", data),)))
+            data = orjson.dumps(
+                await call.bot.people.data(call.user), option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS
+            )
+            await call.reply.show(
+                Letter("Everything that I keep about you.", (Attached("tablekeeper-data.json", data),))
+            )
 
         await answer(interaction, work, needs_match=False)
 

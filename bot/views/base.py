@@ -166,7 +166,7 @@ async def run(reply: Reply, work: Callable[[], Awaitable[None]]) -> None:
         await work()
         if not reply.answered:
             await reply.drop()
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 -- whatever happened, the person gets an answer
         sentence = sentence_for(error)
         try:
             await reply.tell(sentence)
@@ -201,9 +201,7 @@ class Button(ui.DynamicItem[ui.Button[ui.View]], template=ids.BUTTON):
         self.control = control
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Button:
+    async def from_custom_id(cls, _: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /) -> Button:
         """The button that was pressed."""
         button = cast("ui.Button[ui.View]", item)
         return cls(ids.read(match), button.label or "", button.style)
@@ -237,14 +235,10 @@ class Menu(ui.DynamicItem[ui.Select[ui.View]], template=ids.SELECT):
         self.control = control
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Menu:
+    async def from_custom_id(cls, _: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /) -> Menu:
         """The menu in which something was chosen."""
         menu = cast("ui.Select[ui.View]", item)
-        return cls(
-            ids.read(match), menu.options, menu.placeholder or "", least=menu.min_values, most=menu.max_values
-        )
+        return cls(ids.read(match), menu.options, menu.placeholder or "", least=menu.min_values, most=menu.max_values)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Handle the choice."""

@@ -20,17 +20,17 @@ BUTTONS = frozenset(
         # table
         "move", "hand", "log", "why", "more", "pass", "passes",
         # panel
-        "page", "ok", "cancel", "undo", "clear", "refresh",
+        "page", "ok", "cancel", "clear", "refresh",
         # lobby
         "join", "accept", "decline", "leave", "computer", "start", "close", "deck",
         # menus behind "…"
         "text", "resign", "resigns", "takeback", "agree", "refuse", "abort", "rematch", "claim", "export", "logpage",
-        "textpage", "handpage", "forgets", "keep",
+        "textpage", "forgets", "keep",
     }
 )  # fmt: skip
 """Verbs of buttons."""
 
-SELECTS = frozenset({"pick", "group", "askwhy", "pickdeck", "standing", "backto", "setting", "nudges", "windows", "hands", "opponent"})
+SELECTS = frozenset({"pick", "askwhy", "pickdeck", "standing", "backto", "setting"})
 """Verbs of menus; disjoint from the buttons' so that no custom id fits two templates."""
 
 
@@ -54,7 +54,9 @@ class Control:
 
 def _template(verbs: frozenset[str]) -> re.Pattern[str]:
     verb = "|".join(sorted(verbs))
-    return re.compile(rf"tk:(?P<match>[a-z0-9]{{1,12}}):(?P<number>\d{{1,9}}):(?P<verb>{verb})(?::(?P<arg>[A-Za-z0-9_.-]{{1,32}}))?")
+    return re.compile(
+        rf"tk:(?P<match>[a-z0-9]{{1,12}}):(?P<number>\d{{1,9}}):(?P<verb>{verb})(?::(?P<arg>[A-Za-z0-9_.-]{{1,32}}))?"
+    )
 
 
 BUTTON = _template(BUTTONS)

@@ -106,11 +106,17 @@ async def _asked_letter(call: Press, page: int = 0, answer: str = "") -> Letter:
     names = labels([asked.label for asked in found], 100)
     part = range(page * limits.OPTIONS, min(len(found), (page + 1) * limits.OPTIONS))
     options = [discord.SelectOption(label=names[index], value=str(index)) for index in part]
-    rows: list[Row] = [[Menu(Control(call.control.match, number, "askwhy", str(page)), options, "What would you like to do?")]]
+    rows: list[Row] = [
+        [Menu(Control(call.control.match, number, "askwhy", str(page)), options, "What would you like to do?")]
+    ]
     if count > 1:
         rows.append(
             [
-                Button(Control(call.control.match, number, "why", f"{page - 1}.p" if page else "0.p"), "◀", disabled=page == 0),
+                Button(
+                    Control(call.control.match, number, "why", f"{page - 1}.p" if page else "0.p"),
+                    "◀",
+                    disabled=page == 0,
+                ),
                 Button(Control(call.control.match, number, "why", f"{page + 1}.n"), "▶", disabled=page + 1 >= count),
             ]
         )
@@ -171,6 +177,7 @@ async def on_standing(call: Press) -> None:
 
 def more_letter(at: Look) -> Letter:
     """What else can be done with a match."""
+
     def button(verb: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
         return Button(Control(at.row.id, at.number, verb), label, style)
 
@@ -341,4 +348,3 @@ def offer_letter(match: str, number: int, offer: int, text: str) -> Letter:
         Button(Control(match, number, "refuse", str(offer)), "Refuse"),
     ]
     return Letter(text, (), (row,))
-

@@ -104,7 +104,7 @@ def _button(
 
 
 def listed(question: Question, picked: tuple[int, ...]) -> list[tuple[int, Choice]]:
-    """The options that the menus hold: without those that are buttons, and those picked already; grouped, else in order."""
+    """The options that the menus hold: without those that are buttons, and those picked already; by group."""
     shown_options = [
         (index, choice)
         for index, choice in enumerate(question.choices)
@@ -286,7 +286,7 @@ async def on_pick(call: Press) -> None:
     panel = _draft(call, question.number)
     added = [index for index in indexes if index not in panel.picked]
     picked = (*panel.picked, *added)[: question.most]
-    if question.most == 1 and not question.ordered:
+    if question.most == 1:
         await choose(call, tuple(question.choices[index].key for index in picked), question.number)
         return
     page = panel.page
@@ -308,10 +308,8 @@ async def on_ok(call: Press) -> None:
     question = await _question(call)
     if question is None:
         return
-    if call.control.arg.startswith("o"):
-        indexes = [int(call.control.arg[1:])]
-    else:
-        indexes = _draft(call, question.number).picked
+    own = call.control.arg.removeprefix("o")
+    indexes = [int(own)] if own else _draft(call, question.number).picked
     if not question.least <= len(indexes) <= question.most or any(i >= len(question.choices) for i in indexes):
         await show_panel(call, "Your choice was not complete; please choose again.")
         return

@@ -6,7 +6,7 @@ import discord
 
 from bot.letters import Letter, Row
 from bot.sessions.people import CHOICES
-from bot.store.base import UserSettings
+from bot.store.base import RUNNING, UserSettings
 from bot.views.base import Ack, Button, Menu, Press, press
 from bot.views.ids import NOBODY, Control
 
@@ -55,7 +55,11 @@ def forget_letter() -> Letter:
 @press("forgets", ack=Ack.UPDATE)
 async def on_forget(call: Press) -> None:
     """Forget the person who confirmed."""
-    for message in await call.bot.people.forget(call.user):
+    running = [row.id for row in await call.bot.store.find(RUNNING, user=call.user)]
+    messages = await call.bot.people.forget(call.user)
+    for match in running:
+        call.bot.publisher.changed(match)
+    for message in messages:
         channel = call.bot.get_partial_messageable(message.channel)
         try:
             await channel.get_partial_message(message.message).delete()

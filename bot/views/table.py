@@ -60,7 +60,14 @@ def _rows(look: Look) -> tuple[Row, ...]:
         return Button(Control(look.row.id, look.number, verb), label, style)
 
     if look.row.phase in (Phase.OVER, Phase.CLOSED):
-        return ([button("log", "Log"), button("text", "Text board"), button("rematch", "Rematch"), button("export", "Export")],)
+        return (
+            [
+                button("log", "Log"),
+                button("text", "Text board"),
+                button("rematch", "Rematch"),
+                button("export", "Export"),
+            ],
+        )
     if look.row.phase is not Phase.PLAYING:
         return ([button("hand", "My hand"), button("log", "Log"), button("more", "…")],)
     first = [

@@ -199,12 +199,16 @@ async def test_a_whole_match_against_the_computer(here: World) -> None:
     await started(here, "Ann")
     ann = here.person("Ann")
     opened = await ann.click(here.table(), label="Move")
-    for _ in range(150):
-        panel = opened.response
-        if not menus_of(panel) and "Look again" in button_labels(panel):
-            opened = await ann.click(here.table(), label="Move")
-            continue
+    for _ in range(300):
         if "wins" in here.table().content:
             break
-        await answer_first(ann, panel)
+        panel = opened.response
+        attacks = [menu for menu in menus_of(panel) if menu["placeholder"] == "Attacks"]
+        forward = [part for part in components(panel) if part["type"] == 2 and not part.get("disabled")]
+        if attacks:
+            await ann.select(panel, [attacks[0]["options"][0]["value"]], custom_id=attacks[0]["custom_id"])
+        elif forward:
+            await ann.click(panel, custom_id=forward[0]["custom_id"])
+        else:
+            await answer_first(ann, panel)
     assert "wins" in here.table().content

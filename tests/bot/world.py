@@ -1,7 +1,8 @@
-"""The simulated Discord as these tests use it: a server, people, the real bot on a real database, and what clients cannot do.
+"""The simulated Discord as these tests use it: a server, people, and the real bot on a real database.
 
-A person's client refuses stale and overlapping presses, so those are sent as the raw event that Discord would send. Here
-are also a repeated delivery, an acknowledgement that fails, and a kill after which a new process finds the same world.
+A person's client refuses stale and overlapping presses, so those are sent as the raw event that Discord would send.
+Here are also a repeated delivery, an acknowledgement that fails, and a kill after which a new process finds the same
+world.
 """
 
 from __future__ import annotations
@@ -84,7 +85,9 @@ class World:
 
     # --- what clients cannot do ---------------------------------------------------------------------------------
 
-    def press_event(self, actor: Any, message: Any, custom_id: str, values: Sequence[str] | None = None) -> tuple[Any, Any]:
+    def press_event(
+        self, actor: Any, message: Any, custom_id: str, values: Sequence[str] | None = None
+    ) -> tuple[Any, Any]:
         """The interaction and the gateway event of a press on ``message`` as it looked when it was pressed."""
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
         if values is not None:
