@@ -90,8 +90,8 @@ def _draw_left(canvas: Canvas, look: Theme, known: CardFacts) -> None:
     canvas.rounded(Box(52, 478, 544, 560), 18, shade.deep)
     canvas.rounded(Box(58, 484, 538, 554), 14, outline=shade.light, width=3)
     canvas.text(298, 519, known.title, look.face("title"), 46, look["white"], "middle", 452, 28)
-    canvas.icon(84, 608, shade.glyph, 32, shade.deep, "left")
-    canvas.text(128, 608, known.type_line, look.face("title"), 32, look["ink"], width=398)
+    left = 84 + max(32, canvas.icon(84, 608, shade.glyph, 32, shade.deep, "left")) + 12
+    canvas.text(left, 608, known.type_line, look.face("title"), 32, look["ink"], width=526 - left)
     right = 530.0
     if known.limit is not None:
         label = f"Limit {known.limit}"

@@ -113,7 +113,7 @@ def draw_decklist(game: str, deck: DeckSheet) -> list[Picture]:
 def _draw_head(canvas: Canvas, look: Theme, deck: DeckSheet) -> None:
     canvas.shadow(HEAD, 24, 5, 0.35)
     canvas.rounded(HEAD, 24, look["paper"], look["sunrise"], 4)
-    star = max(deck.counts, key=lambda card: (facts(look.game, card).hp or 0, card), default="")
+    star = _star(look, deck)
     left = 34.0
     if star:
         emblem(canvas, box(30, 26, 92, 90), look, star, 14)
@@ -127,6 +127,17 @@ def _draw_head(canvas: Canvas, look: Theme, deck: DeckSheet) -> None:
     canvas.icon(plate.left + 20, 90, "circle-check" if deck.legal else "circle-xmark", 24, look["white"], "left")
     note = "legal" if deck.legal else deck.note or "not legal"
     canvas.text(plate.left + 54, 90, note, look.face("title"), 28, look["white"], width=plate.width - 66)
+
+
+def _star(look: Theme, deck: DeckSheet) -> str:
+    """The card that stands for the deck: what most Evolutions lie on, else the one with most HP; "" for no cards."""
+    known = {card: facts(look.game, card) for card in deck.counts}
+
+    def weight(card: str) -> tuple[int, int, str]:
+        on_it = sum(count for other, count in deck.counts.items() if known[other].evolves_from == known[card].title)
+        return on_it, known[card].hp or 0, card
+
+    return max(deck.counts, key=weight, default="")
 
 
 def _draw_line(canvas: Canvas, look: Theme, line: Line) -> None:

@@ -75,7 +75,11 @@ class Part(_Model):
 
 
 class ThemeFile(_Model):
-    """What a theme file holds. ``tints`` and ``blends`` are further colours of the palette."""
+    """What a theme file holds.
+
+    ``veils`` (a colour, the colour laid over it, its opacity), ``tints`` and ``blends`` are further colours of its
+    palette.
+    """
 
     colours: dict[str, Hex]
     kinds: dict[str, Kind]
@@ -87,6 +91,7 @@ class ThemeFile(_Model):
     sections: dict[str, str]
     verbs: dict[str, str]
     motifs: dict[str, tuple[Part, ...]]
+    veils: tuple[tuple[str, str, float], ...] = ()
     tints: tuple[Hex, ...] = ()
     blends: tuple[Hex, ...] = Field(default=(), max_length=120)
 
@@ -165,7 +170,7 @@ class Theme:
             colours += [kind.deep, kind.light, mix(kind.deep, kind.light, 0.42)]
             colours += [mix(kind.deep, shade, 0.25), mix(kind.deep, shade, 0.4)]
             colours += [mix(kind.deep, kind.light, 0.6), mix(kind.light, white, 0.35)]
-        colours += [mix(self[name], self["night-2"], 0.22) for name in ("paper", "ink", "ink-2")]
+        colours += [mix(self[below], self[above], share) for below, above, share in self.data.veils]
         colours += [rgb(mark.colour) for mark in (*self.data.badges.values(), *self.data.abilities.values())]
         colours += [rgb(code) for code in self.data.tints]
         return list(dict.fromkeys(colour[:3] for colour in colours))

@@ -97,6 +97,10 @@ def draw_character(canvas: Canvas, theme: Theme, area: Box, who: CharacterView) 
     asleep = any(badge.kind == "asleep" for badge in who.badges)
     picture = box(area.left + 10, header.bottom + 10, wide, high)
     emblem(canvas, picture, theme, who.card, asleep=asleep)
+    if who.evolved_from and not active:
+        canvas.ellipse(picture.right - 13, picture.bottom - 13, 17, fill=theme["paper"])
+        canvas.ellipse(picture.right - 13, picture.bottom - 13, 15, fill=rgb(theme.data.badges["evolved"].colour))
+        canvas.icon(picture.right - 13, picture.bottom - 13, theme.data.badges["evolved"].glyph, 16, theme["white"])
     _draw_body(canvas, theme, Box(picture.right + 13, header.bottom, area.right - 12, area.bottom), who)
 
 
@@ -106,7 +110,6 @@ def _signs(who: CharacterView, kind_glyph: str) -> list[str]:
         ("cat", who.is_cat),
         ("mask", who.is_nemesis),
         ("heart", who.is_duo),
-        ("layer-group", who.evolved_from is not None and who.place > 0),
     ]
     return [sign for sign, holds in signs if holds and sign != kind_glyph]
 
