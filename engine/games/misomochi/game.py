@@ -181,5 +181,4 @@ class MisoMochi(Game[State]):
         return why_not(table, seat, intent, decision)
 
     def conceal(self, state: State, seat: SeatId, seed: bytes) -> None:
-        starters = frozenset(card.id for card in self.content.definitions.values() if card.is_starter)
-        conceal(state, seat, seed, starters)
+        conceal(state, seat, seed, self.content.definitions)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.games.misomochi.actions import hand_moves, play_text
 from engine.games.misomochi.attack import blows
 from engine.games.misomochi.compiled import AbilityDef, Definition
+from engine.games.misomochi.looking import TAKEN
 from engine.games.misomochi.refusing import refusal_of, refuse
-from engine.games.misomochi.state import NO_CARD, Character, State
+from engine.games.misomochi.state import NO_CARD, Character, Frame, State
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.view import (
     AttackView,
@@ -168,11 +171,18 @@ def _hand(table: MisoTable, viewer: SeatId, decision: DecisionView | None) -> tu
 def _look(table: MisoTable, viewer: SeatId | None) -> tuple[CardView, ...]:
     for frame in table.state.frames:
         if frame.look:
-            ability = table.definitions[frame.definition].abilities[frame.ability]
-            public = any(o.op == "look_top" and str(o.data.visibility) == "public" for o in ability.operations)
-            if viewer == frame.seat or (public and frame.moment != "taken"):
+            shown = is_public_look(table.definitions, frame) and frame.moment != TAKEN
+            if viewer == frame.seat or shown:
                 return tuple(_card(table, iid) for iid in frame.look)
     return ()
+
+
+def is_public_look(definitions: Mapping[str, Definition], frame: Frame) -> bool:
+    """Whether the cards that this frame has taken up were revealed to both players."""
+    ability = definitions[frame.definition].abilities[frame.ability] if frame.definition else None
+    return ability is not None and any(
+        operation.op == "look_top" and str(operation.data.visibility) == "public" for operation in ability.operations
+    )
 
 
 def _attack(table: MisoTable) -> AttackView | None:
@@ -202,24 +212,32 @@ def _attack(table: MisoTable) -> AttackView | None:
     return AttackView(ref, strike.attack, SeatId(strike.seat), tuple(hits), strike.settled)
 
 
-def conceal(state: State, seat: int, seed: bytes, starters: frozenset[str]) -> None:
+def conceal(state: State, seat: int, seed: bytes, definitions: Mapping[str, Definition]) -> None:
     """Redraw in place the definitions of the cards that this seat does not know, from a canonical order.
 
-    Own: the deck. The other's: hand, deck, cards of a private look, and face-down characters, which are known to be
-    combatants only.
+    Own: the deck. The other's: hand, deck, cards of a private look (revealed ones are known), and face-down characters,
+    which are known to be combatants only.
     """
     stream = _Stream(rng.key_from(seed, "conceal"))
     _redeal(state, stream, state.players[seat].deck)
     other = state.players[1 - seat]
-    looks = [iid for frame in state.frames if frame.seat != seat for iid in frame.look]
+    looks = [
+        iid
+        for frame in state.frames
+        if frame.seat != seat and not is_public_look(definitions, frame)
+        for iid in frame.look
+    ]
     hidden = [*other.hand, *other.deck, *looks]
     if state.phase == "place":
         placed = [c.cards[0] for c in other.row if c is not None]
         pool = sorted([*placed, *hidden], key=lambda iid: state.defs[iid])
         names = sorted(state.defs[iid] for iid in pool)
         rng.shuffle(stream, names)
-        for iid in placed:
-            pick = next(name for name in names if name in starters)
+        # a hand that has placed nobody yet is known to hold a combatant (MM-H2); which card of it, is not
+        sure = placed or [other.hand[rng.below(stream, len(other.hand))]]
+        hidden = [iid for iid in hidden if iid not in sure]
+        for iid in sure:
+            pick = next(name for name in names if definitions[name].is_starter)
             names.remove(pick)
             state.defs[iid] = pick
         for iid, name in zip(hidden, names, strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.games.misomochi.asking import ask, ask_one
+from engine.games.misomochi.asking import PASS, ask
 from engine.games.misomochi.compiled import Definition
 from engine.games.misomochi.state import ACTIVE, Player, State
 from engine.games.misomochi.table import MisoTable
@@ -103,25 +103,30 @@ def _option(table: MisoTable, iid: int) -> Option:
 
 
 def _place_active(table: MisoTable, seat: int) -> Procedure:
+    """Asked also where only one fits: an answer without a question would tell the other what the hand lacks."""
     options = [_option(table, iid) for iid in _starters(table, seat)]
-    picked = yield from ask_one(
-        table, seat, "place-active", "Who starts as your Active character?", options, "MM-H3", private=True
-    )
-    _put(table, seat, int(str(picked.data)), ACTIVE)
+    prompt = "Who starts as your Active character?"
+    picked = yield from ask(table, Decision(SeatId(seat), "place-active", prompt, options, "MM-H3", private=True))
+    _put(table, seat, int(str(picked[0].data)), ACTIVE)
     table.state.step += 1
 
 
 def _place_bench(table: MisoTable, seat: int) -> Procedure:
+    """Asked also where nobody is left to place, for the same reason."""
     options = [_option(table, iid) for iid in _starters(table, seat)]
     most = min(len(options), table.state.settings["bench_size"])
-    picked: list[Option] = []
-    if most:
-        prompt = f"Up to {most} more for your Bench, in the order of their places."
-        question = Decision(SeatId(seat), "place-bench", prompt, options, "MM-H3", 0, most, True, private=True)
-        picked = yield from ask(table, question)
-    for place, option in enumerate(picked, start=1):
+    prompt = f"Up to {most} more for your Bench, in the order of their places."
+    question = Decision(SeatId(seat), "place-bench", prompt, options, "MM-H3", 0, most, True, private=True)
+    if not most:
+        options = [Option("none", "Nobody else", group=PASS)]
+        question = Decision(
+            SeatId(seat), "place-bench", "You have nobody else to place.", options, "MM-H3", private=True
+        )
+    picked = yield from ask(table, question)
+    placed = [option for option in picked if option.data is not None]
+    for place, option in enumerate(placed, start=1):
         _put(table, seat, int(str(option.data)), place)
-    table.emit("place", {"p": seat, "n": 1 + len(picked)}, barrier=True)
+    table.emit("place", {"p": seat, "n": 1 + len(placed)}, barrier=True)
     table.state.step += 1
 
 

@@ -1,0 +1,46 @@
+"""Other matches that look the same to a viewer: everything that the viewer may not know is permuted.
+
+Written from the rules' list of what is hidden (3.5) and not from the engine's own redrawing, so that the two can differ.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engine import Match
+from engine.kernel import saving
+
+PLACING = "place"
+
+
+def hidden_cards(raw: dict[str, Any], viewer: int | None, asked: int) -> list[list[int]]:
+    """Groups of cards whose faces may be exchanged without this viewer knowing."""
+    state = raw["state"]
+    groups = []
+    for seat, player in enumerate(state["players"]):
+        if seat == viewer or (state["phase"] == PLACING and asked == seat):
+            groups.append(list(player["deck"]))
+            continue
+        looks = [iid for frame in state["frames"] if frame["seat"] == seat for iid in private_look(raw, frame)]
+        groups.append([*player["deck"], *player["hand"], *looks])
+    return groups
+
+
+def private_look(raw: dict[str, Any], frame: dict[str, Any]) -> list[int]:
+    """The cards that only the frame's seat looks at; revealed ones are known to all."""
+    return list(frame["look"]) if frame["ability"] == "Cabinet Peek" else []
+
+
+def twin(match: Match, viewer: int | None, chance: random.Random) -> Match:
+    """The same match to this viewer, with other hidden cards; for positions at a rest only."""
+    assert match.decision is not None
+    assert match.decision.rest
+    raw = saving.read(match.save())
+    defs = raw["state"]["defs"]
+    for group in hidden_cards(raw, viewer, match.decision.seat):
+        names = [defs[iid] for iid in group]
+        chance.shuffle(names)
+        for iid, name in zip(group, names, strict=True):
+            defs[iid] = name
+    return Match.restore(match.rules, raw)
