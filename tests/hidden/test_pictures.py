@@ -1,0 +1,33 @@
+"""Pictures are made from views alone: what a viewer may not know changes no byte of what is drawn for them."""
+
+from __future__ import annotations
+
+import random
+
+from secrets_of import twin
+from walking import walk
+
+import renderers
+from engine import Match
+
+
+def drawn(match: Match, viewer: int | None) -> list[bytes]:
+    """The board, and for a player the hand, as this viewer gets them."""
+    view = match.view(viewer)
+    pictures = [renderers.board(match.game, view)]
+    if viewer is not None:
+        pictures += renderers.hand(match.game, view)
+    return [picture.data for picture in pictures]
+
+
+def test_hidden_cards_change_no_byte_of_a_picture() -> None:
+    """Boards and hands of matches that differ only in what the viewer does not know are equal files."""
+    chance = random.Random(3)
+    compared = 0
+    for match in walk(1, "hidden"):
+        if match.decision is None or not match.decision.rest or chance.random() > 0.1:
+            continue
+        for viewer in (0, 1, None):
+            assert drawn(twin(match, viewer, chance), viewer) == drawn(match, viewer)
+            compared += 1
+    assert compared > 10
