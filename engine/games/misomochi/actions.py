@@ -89,21 +89,19 @@ def act_moves(table: MisoTable, seat: int) -> Iterator[Move]:
 
 def power_moves(table: MisoTable, seat: int) -> Iterator[Move]:
     """Each activated power of each card in play."""
-    for mark, iid, _, _, character in table.in_play(seat):
-        for ability in table.card(iid).powers:
-            yield Move(table, "power", seat, iid, mark, ability, host=character.cid if character is not None else 0)
+    for (mark, iid, _, _, character), ability in table.listening(seat, "act"):
+        yield Move(table, "power", seat, iid, mark, ability, None, character.cid if character is not None else 0)
 
 
 def attack_moves(table: MisoTable, seat: int, *, benched: bool = False) -> Iterator[Move]:
     """Attacks of the Active character (``benched``: of all), of artifacts, and those a card that left has unlocked."""
-    for found in table.in_play(seat):
+    for found, ability in table.listening(seat, "attack"):
         mark, iid, _, zone, character = found
         is_character = character is not None and character.cid == mark
         if is_character and zone != "active" and not benched:
             continue
-        for ability in table.card(iid).attacks:
-            host = character.cid if character is not None else 0
-            yield Move(table, "attack", seat, iid, mark, ability, found if is_character else None, host)
+        host = character.cid if character is not None else 0
+        yield Move(table, "attack", seat, iid, mark, ability, found if is_character else None, host)
     yield from _unlocked_moves(table, seat)
 
 

@@ -13,9 +13,9 @@ from engine.games.misomochi.cards import Ability, Card
 from engine.games.misomochi.vocabulary import Select, Target
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Matcher:
-    """A selector made ready: None in a field asks for nothing."""
+    """A selector made ready: None in a field asks for nothing. Each is a key of its own for what it has found."""
 
     side: str
     zones: frozenset[str]

@@ -15,8 +15,10 @@ RESCUES, DEFEATS, PROMOTIONS = 0, 1, 2
 
 def check(table: MisoTable) -> None:
     """Look for characters at 0 HP after an operation; what follows is a frame of its own."""
-    if any(table.hp(character) == 0 for _, character in table.everyone()):
-        table.state.frames.append(Frame("check", table.state.turn_seat))
+    for _, character in table.everyone():
+        if character.damage >= table.top(character).hp:
+            table.state.frames.append(Frame("check", table.state.turn_seat))
+            return
 
 
 def check_step(table: MisoTable, frame: Frame) -> Procedure:

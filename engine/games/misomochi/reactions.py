@@ -31,19 +31,18 @@ def reactions(
     """All answers of this timing that the seat can use now; each has its limit unspent and its conditions true."""
     found: list[Reaction] = []
     seen: set[tuple[str, int]] = set()
-    for mark, iid, _, _, character in table.in_play(seat):
-        for ability in table.card(iid).by_timing.get(timing, ()):
-            if table.use_of(seat, ability) is not None:
+    for (mark, iid, _, _, character), ability in table.listening(seat, timing):
+        if table.use_of(seat, ability) is not None:
+            continue
+        scope = Scope(seat, mark, character.cid if character is not None else 0, event, event_targets)
+        if not all_hold(table, ability, scope):
+            continue
+        targets = select(table, ability.slots[0].matcher, scope) if ability.slots else [0]
+        for target in targets:
+            if (ability.id, target) in seen and target:
                 continue
-            scope = Scope(seat, mark, character.cid if character is not None else 0, event, event_targets)
-            if not all_hold(table, ability, scope):
-                continue
-            targets = select(table, ability.slots[0].matcher, scope) if ability.slots else [0]
-            for target in targets:
-                if (ability.id, target) in seen and target:
-                    continue
-                seen.add((ability.id, target))
-                found.append(_reaction(table, mark, iid, scope.host, ability, target))
+            seen.add((ability.id, target))
+            found.append(_reaction(table, mark, iid, scope.host, ability, target))
     return found
 
 

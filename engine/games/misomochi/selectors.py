@@ -100,19 +100,28 @@ def matches_character(table: MisoTable, matcher: Matcher, scope: Scope, found: P
 def select(table: MisoTable, matcher: Matcher, scope: Scope) -> list[int]:
     """The marks of all cards that match, each once (rule-6b), in the order of the table."""
     found: list[int] = []
-    excluded, only = _excluded(matcher, scope), _only(matcher, scope)
     for seat in _sides(matcher, scope, table.state.turn_seat):
-        if matcher.zones & IN_PLAY:
-            found.extend(
-                mark
-                for mark, iid, _, zone, _ in table.in_play(seat)
-                if zone in matcher.zones
-                and fits(table.card(iid), matcher)
-                and mark not in excluded
-                and (only is None or mark in only)
-            )
-        if "discard" in matcher.zones:
+        found += _fitting(table, matcher, seat)
+    if found and matcher.exclude:
+        excluded = _excluded(matcher, scope)
+        found = [mark for mark in found if mark not in excluded]
+    if found and matcher.of is not None:
+        only = _only(matcher, scope) or ()
+        found = [mark for mark in found if mark in only]
+    if "discard" in matcher.zones:
+        for seat in _sides(matcher, scope, table.state.turn_seat):
             found.extend(_in_discard(table, matcher, seat))
+    return found
+
+
+def _fitting(table: MisoTable, matcher: Matcher, seat: int) -> list[int]:
+    """The marks of a seat's cards in play in these zones on which the right things are printed."""
+    board = table.in_play(seat)
+    found = table.fitting[seat].get(matcher)
+    if found is None:
+        found = table.fitting[seat][matcher] = [
+            mark for mark, iid, _, zone, _ in board if zone in matcher.zones and fits(table.card(iid), matcher)
+        ]
     return found
 
 
@@ -169,4 +178,4 @@ def _unlocked(table: MisoTable, attack: str, cid: int, scope: Scope) -> bool:
 
 def all_hold(table: MisoTable, ability: AbilityDef, scope: Scope) -> bool:
     """Whether all conditions of an ability are true now."""
-    return all(holds(table, condition, scope) for condition in ability.conditions)
+    return not ability.conditions or all(holds(table, condition, scope) for condition in ability.conditions)

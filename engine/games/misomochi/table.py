@@ -18,10 +18,14 @@ Permanent = tuple[int, int, int, str, Character | None]
 """A card in play: mark (a character's cid), iid, controller's seat, zone, the character it is or is on."""
 
 
+Listening = dict[str, list[tuple[Permanent, AbilityDef]]]
+"""By timing: abilities of cards in play, each with its card."""
+
+
 class MisoTable(Table[State]):
     """The state together with the card definitions."""
 
-    __slots__ = ("_board", "_board_of", "_by_mark", "_matchers", "definitions", "refusals")
+    __slots__ = ("_board", "_board_of", "_by_mark", "_listening", "_matchers", "definitions", "fitting", "refusals")
 
     def __init__(
         self,
@@ -35,8 +39,11 @@ class MisoTable(Table[State]):
         self.refusals = refusals
         self._matchers: dict[int, Matcher] = {}
         self._board_of: State | None = None
-        self._board: list[list[Permanent] | None] = [None, None]
+        self._board: tuple[list[Permanent], list[Permanent]] = ([], [])
         self._by_mark: dict[int, Permanent] = {}
+        self._listening: tuple[Listening, Listening] = ({}, {})
+        self.fitting: tuple[dict[Matcher, list[int]], dict[Matcher, list[int]]] = ({}, {})
+        """By seat: the marks in play that selectors have found so far, kept like ``in_play``."""
 
     def matcher(self, select: Select) -> Matcher:
         """The compiled form of a selector that stands inside a condition."""
@@ -83,18 +90,31 @@ class MisoTable(Table[State]):
         Looked up once and kept until a card enters, leaves or changes its place (``touch``).
         """
         if self._board_of is not self.state:
-            self.touch()
-        board = self._board[seat]
-        if board is None:
-            board = self._board[seat] = list(self.laid_out(seat))
-            self._by_mark.update((found[0], found) for found in board)
-        return board
+            self._look()
+        return self._board[seat]
+
+    def listening(self, seat: int, timing: str) -> Sequence[tuple[Permanent, AbilityDef]]:
+        """The abilities of this timing on the cards that a seat has in play, in their order; kept like ``in_play``."""
+        if self._board_of is not self.state:
+            self._look()
+        return self._listening[seat].get(timing, ())
 
     def touch(self) -> None:
         """Forget what lies where: something has entered or left play, or changed its place."""
+        self._board_of = None
+
+    def _look(self) -> None:
+        """Look up anew what lies where, and who listens."""
         self._board_of = self.state
-        self._board = [None, None]
+        self._board = list(self.laid_out(0)), list(self.laid_out(1))
         self._by_mark = {}
+        self._listening = {}, {}
+        self.fitting = {}, {}
+        for board, listening in zip(self._board, self._listening, strict=True):
+            for found in board:
+                self._by_mark[found[0]] = found
+                for ability in self.card(found[1]).abilities.values():
+                    listening.setdefault(ability.timing, []).append((found, ability))
 
     def laid_out(self, seat: int) -> Iterator[Permanent]:
         """The same, read off the state now."""
@@ -113,8 +133,8 @@ class MisoTable(Table[State]):
 
     def permanent(self, mark: int) -> Permanent | None:
         """The card in play with this mark, None if it has left."""
-        self.in_play(0)
-        self.in_play(1)
+        if self._board_of is not self.state:
+            self._look()
         return self._by_mark.get(mark)
 
     def active(self, seat: int) -> Character | None:

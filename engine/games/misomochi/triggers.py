@@ -33,8 +33,7 @@ def open_triggers(
     found = [
         Pending(seat, mark, table.state.defs[iid], trigger.name)
         for seat in seats
-        for mark, iid, _, _, _ in table.in_play(seat)
-        for trigger in table.card(iid).by_timing.get(moment, ())
+        for (mark, iid, _, _, _), trigger in table.listening(seat, moment)
     ]
     if not found:
         return

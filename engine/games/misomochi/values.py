@@ -31,14 +31,13 @@ class Blow:
 def passives(table: MisoTable, mod: str) -> Iterator[tuple[AbilityDef, Modifier, Scope]]:
     """Every modifier of this sort that lies on the table with true conditions; the turn's player's first."""
     for seat in (table.state.turn_seat, 1 - table.state.turn_seat):
-        for mark, iid, _, _, character in table.in_play(seat):
-            for ability in table.card(iid).passives:
-                for modifier in ability.modifiers:
-                    if modifier.mod != mod:
-                        continue
-                    scope = Scope(seat, mark, character.cid if character is not None else 0)
-                    if all_hold(table, ability, scope):
-                        yield ability, modifier, scope
+        for (mark, _, _, _, character), ability in table.listening(seat, "continuous"):
+            for modifier in ability.modifiers:
+                if modifier.mod != mod:
+                    continue
+                scope = Scope(seat, mark, character.cid if character is not None else 0)
+                if all_hold(table, ability, scope):
+                    yield ability, modifier, scope
 
 
 def concerns(table: MisoTable, modifier: Modifier, scope: Scope, found: Permanent) -> bool:
