@@ -79,6 +79,7 @@ def _discord(settings: Settings) -> int:
 
 async def _run(bot: Tablekeeper, token: str) -> None:
     async with bot:
+        await bot.open()
         await bot.start(token)
 
 

@@ -91,14 +91,16 @@ class Tablekeeper(commands.Bot):
         self.breaker = Breaker()
         self.pictures = Pictures()
         self.delivery = Delivery(self)
-        self._is_ready_for_work = False
+        self._is_open = False
+        self._is_set_up = False
 
     # --- starting and stopping ---------------------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
         """Open the store, put everything together, register commands. Raises StoreError, LimitExceeded."""
-        if not self._is_ready_for_work:
-            await self.open()
+        await self.open()
+        if not self._is_set_up:
+            self._is_set_up = True
             self.add_dynamic_items(base.Button, base.Menu)
             for command in cogs.all_commands():
                 self.tree.add_command(command)
@@ -111,7 +113,9 @@ class Tablekeeper(commands.Bot):
             self._sweeping.start()
 
     async def open(self) -> None:
-        """Open the store and put the sessions on it. Raises StoreError if the database cannot be used."""
+        """Open the store, if it is not open, and put the sessions on it. Raises StoreError if that is not possible."""
+        if self._is_open:
+            return
         self.store = await SqliteStore.open(self.settings.database_path)
         self.sessions = Sessions(self.store, discord.utils.utcnow, self.players)
         self.publisher = Publisher(self.sessions, self.delivery, self.settings.publish_interval)
@@ -119,7 +123,7 @@ class Tablekeeper(commands.Bot):
         self.offers = Offers(self.sessions)
         self.waiting = Waiting(self.sessions)
         self.people = People(self.sessions)
-        self._is_ready_for_work = True
+        self._is_open = True
 
     async def _register(self) -> None:
         """Tell Discord our commands. A refusal is logged; the bot runs on with those that Discord knows."""
@@ -135,8 +139,8 @@ class Tablekeeper(commands.Bot):
     async def close(self) -> None:
         """Stop everything; what is stored is whole at any time."""
         self._sweeping.cancel()
-        if self._is_ready_for_work:
-            self._is_ready_for_work = False
+        if self._is_open:
+            self._is_open = False
             await self.publisher.close()
             await self.sessions.close()
             await self.store.close()

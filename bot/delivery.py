@@ -243,7 +243,8 @@ class Delivery:
     # --- panels and nudges -------------------------------------------------------------------------------------
 
     async def _panel(self, match: str, user: int, opened: panel.Panel) -> None:
-        await panel.follow(self._bot.panels, user, opened, await look(self._bot.sessions, match, user))
+        at = await look(self._bot.sessions, match, user)
+        await panel.follow(self._bot.panels, self._bot.pictures, user, opened, at)
 
     async def _see_to_nudge(self, publication: Publication) -> None:
         nudge = publication.nudge

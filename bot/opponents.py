@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from bot.sessions.computer import Player
-from engine import Match
+from engine import Match, players
 
 
-def at_random(match: Match, _seat: int, chance: bytes) -> Sequence[str]:
-    """Picks blindly among what is legal."""
-    decision = match.decision
-    if decision is None:
-        return []
-    source = random.Random(chance)
-    many = source.randint(decision.min, min(decision.max, len(decision.options)))
-    return [option.key for option in source.sample(list(decision.options), many)]
+@dataclass(slots=True)
+class Chance:
+    """A player's own generator, apart from the match's."""
+
+    rng_key: str
+    rng_count: int = 0
+
+
+def _pick(player: players.Player, match: Match, seat: int, chance: bytes) -> Sequence[str]:
+    return player.pick(match, seat, Chance(chance.hex()))
 
 
 def opponents() -> Mapping[str, Player]:
     """All of them."""
-    return {"random": at_random, "greedy": at_random}
+    return {name: partial(_pick, player) for name, player in players.all_players().items()}

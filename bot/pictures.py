@@ -14,9 +14,13 @@ import renderers
 from bot import limits
 from bot.letters import Attached
 from bot.looking import Look
+from bot.sessions.describing import alt_text
 from bot.text import join_within
+from engine import Line
 
 log = logging.getLogger("bot.pictures")
+
+NO_MARKS = renderers.Marks()
 
 T = TypeVar("T")
 
@@ -34,15 +38,35 @@ class Pictures:
         name = f"board-{at.row.id}-{at.number}.{picture.suffix}"
         return Attached(name, picture.data, alt or "The board")
 
-    async def hand(self, at: Look) -> tuple[Attached, ...]:
+    async def hand(self, at: Look, marks: renderers.Marks = NO_MARKS) -> tuple[Attached, ...]:
         """The pictures of the viewer's own hand, empty if there are none."""
-        drawn = await self._drawn(lambda: renderers.hand(at.row.game, at.view), "hand")
+        drawn = await self._drawn(lambda: renderers.hand(at.row.game, at.view, marks), "hand")
         made = []
         for number, picture in enumerate(drawn or (), 1):
             titles = [card.title for card in getattr(at.view, "hand", ())]
             alt = join_within([f"Your hand, {len(titles)} cards:", *titles], limits.ALT_TEXT)
             made.append(Attached(f"hand-{number}.{picture.suffix}", picture.data, alt))
         return tuple(made[: limits.FILES])
+
+    async def options(self, at: Look) -> tuple[Attached, ...]:
+        """What the viewer's own options are about, tagged with the numbers they have in the menu: hand, else board."""
+        if at.question is None:
+            return ()
+        tags: dict[str, str] = {}
+        for number, choice in enumerate(at.question.choices, 1):
+            for ref in choice.refs[:1]:
+                tags.setdefault(ref, str(number))
+        if not tags:
+            return ()
+        marks = renderers.Marks(tags)
+        in_hand = {str(card.ref) for card in (*getattr(at.view, "hand", ()), *getattr(at.view, "look", ()))}
+        if in_hand & tags.keys():
+            return await self.hand(at, marks)
+        picture = await self._drawn(lambda: renderers.board(at.row.game, at.view, marks), "board")
+        if picture is None:
+            return ()
+        alt = alt_text([Line(index, text) for index, text in enumerate(at.lines)])
+        return (Attached(f"options.{picture.suffix}", picture.data, alt or "The board"),)
 
     async def _drawn(self, draw: Callable[[], T], what: str) -> T | None:
         try:

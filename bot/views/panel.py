@@ -13,8 +13,9 @@ import discord
 
 from bot import limits
 from bot.errors import ForPeople
-from bot.letters import Letter, Row
+from bot.letters import Attached, Letter, Row
 from bot.looking import Choice, Look, Question, look
+from bot.pictures import Pictures
 from bot.sessions.acts import Choose
 from bot.text import cut, escape, join_within, labels, shown
 from bot.views import table
@@ -66,7 +67,9 @@ class Panels:
         self._open.pop((match, user), None)
 
 
-def letter(at: Look, page: int = 0, picked: tuple[int, ...] = (), note: str = "") -> Letter:
+def letter(
+    at: Look, page: int = 0, picked: tuple[int, ...] = (), note: str = "", files: tuple[Attached, ...] = ()
+) -> Letter:
     """The panel as it stands; ``note`` is a sentence put on top."""
     question = at.question
     text = [note] if note else []
@@ -83,7 +86,7 @@ def letter(at: Look, page: int = 0, picked: tuple[int, ...] = (), note: str = ""
             chosen = [f"{n}. {escape(question.choices[i].label)}" for n, i in enumerate(picked, 1)]
             text.append(join_within(chosen, 900))
     rows = _menus(at, question, page, picked)
-    return Letter(cut("\n".join(text), limits.CONTENT), (), (*rows, *_buttons(at, question, page, picked)))
+    return Letter(cut("\n".join(text), limits.CONTENT), files, (*rows, *_buttons(at, question, page, picked)))
 
 
 def _amount(question: Question) -> str:
@@ -118,7 +121,7 @@ def _menus(at: Look, question: Question, page: int, picked: tuple[int, ...]) -> 
     if len(picked) >= question.most and not question.is_single:
         return []
     options = listed(question, picked)
-    names = dict(zip(range(len(question.choices)), labels([c.label for c in question.choices], 100), strict=True))
+    names = dict(zip(range(len(question.choices)), labels([c.label for c in question.choices], 94), strict=True))
     groups = list(dict.fromkeys(choice.group for _, choice in options))
     sizes = [sum(1 for _, choice in options if choice.group == group) for group in groups]
     if len(groups) <= MENUS and all(size <= limits.OPTIONS for size in sizes):
@@ -132,7 +135,7 @@ def _menus(at: Look, question: Question, page: int, picked: tuple[int, ...]) -> 
         if not part:
             continue
         choices = [
-            discord.SelectOption(label=names[index], value=str(index), description=_detail(choice))
+            discord.SelectOption(label=f"{index + 1} · {names[index]}", value=str(index), description=_detail(choice))
             for index, choice in part
         ]
         most = 1 if question.is_single or question.ordered else min(len(choices), question.most - len(picked))
@@ -186,7 +189,9 @@ async def open_panel(call: Press, note: str = "") -> None:
     now = discord.utils.utcnow()
     old = call.bot.panels.get(match, call.user)
     call.bot.panels.put(match, call.user, Panel(call.reply, now, at.number))
-    await call.reply.show(letter(at, note="\n".join(filter(None, [note, await call.bot.hint(call.user)]))))
+    hint = await call.bot.hint(call.user)
+    files = await call.bot.pictures.options(at)
+    await call.reply.show(letter(at, note="\n".join(filter(None, [note, hint])), files=files))
     if old is not None and now - old.at < TOKEN_LIFE and old.reply.interaction.id != call.interaction.id:
         try:
             await old.reply.interaction.delete_original_response()
@@ -204,7 +209,7 @@ async def show_panel(call: Press, note: str = "", page: int = 0, picked: tuple[i
     at = await look(call.bot.sessions, call.control.match, call.user)
     panel = Panel(call.reply, discord.utils.utcnow(), at.number, page, list(picked))
     call.bot.panels.put(call.control.match, call.user, panel)
-    await call.reply.show(letter(at, page, picked, note))
+    await call.reply.show(letter(at, page, picked, note, await call.bot.pictures.options(at)))
 
 
 async def choose(call: Press, picks: tuple[str, ...], number: int) -> None:
@@ -342,7 +347,7 @@ async def on_page(call: Press) -> None:
         await show_panel(call, page=min(page, last), picked=tuple(panel.picked))
 
 
-async def follow(panels: Panels, user: int, panel: Panel, at: Look) -> None:
+async def follow(panels: Panels, pictures: Pictures, user: int, panel: Panel, at: Look) -> None:
     """Bring a person's open panel up to date after somebody's act, while its token lives."""
     if panel.number == at.number:
         return
@@ -350,5 +355,5 @@ async def follow(panels: Panels, user: int, panel: Panel, at: Look) -> None:
         panels.drop(at.row.id, user)
         return
     panels.put(at.row.id, user, replace(panel, number=at.number, page=0, picked=[]))
-    if not await panel.reply.show(letter(at)):
+    if not await panel.reply.show(letter(at, files=await pictures.options(at))):
         panels.drop(at.row.id, user)

@@ -41,7 +41,8 @@ def standing(look: Look) -> str:
         return f"Waiting for a new place: {escape(look.row.note)}."
     asked = look.asked
     since = f"<t:{int(look.row.waiting_since.timestamp())}:R>"
-    return f"Turn {look.turn} · **{shown(asked.name)}** is to act ({since})." if asked is not None else ""
+    turn = f"Turn {look.turn}" if look.turn else "Set-up"
+    return f"{turn} · **{shown(asked.name)}** is to act ({since})." if asked is not None else ""
 
 
 def letter(look: Look, picture: Attached | None, news: tuple[str, ...]) -> Letter:
