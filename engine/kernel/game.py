@@ -126,8 +126,8 @@ class Game(ABC, Generic[S]):
         """The context for this game's procedures."""
 
     @abstractmethod
-    def step(self, table: Any) -> Procedure:
-        """The next step to carry out, chosen from the state alone."""
+    def step(self, table: Any) -> Procedure | None:
+        """Carry out the next step, chosen from the state alone; the procedure of one that may ask is returned."""
 
     @abstractmethod
     def result(self, state: S) -> Result | None:

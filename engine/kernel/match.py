@@ -449,20 +449,18 @@ class Match:
         """Run procedures until somebody must pick or the match is over."""
         game, table = self._game, self._table
         procedure = self._procedure
-        while True:
+        decision = None
+        if procedure is not None:
             try:
-                if procedure is None:
-                    if game.result(table.state) is not None:
-                        self._stop()
-                        return
-                    procedure = game.step(table)
-                    decision = next(procedure)
-                else:
-                    decision = procedure.send(picked or [])
+                decision = procedure.send(picked or [])
             except StopIteration:
-                procedure = None
-                continue
-            break
+                pass
+        while decision is None:
+            if game.result(table.state) is not None:
+                self._stop()
+                return
+            procedure = game.step(table)
+            decision = next(procedure, None) if procedure is not None else None
         self._procedure, self._decision = procedure, decision
         if decision.rest:
             self._since = []

@@ -403,8 +403,7 @@ def _attack(table: MisoTable, move: Move, key: str) -> Procedure:
     declare(table, frame, artifact=move.performer is None)
 
 
-def discard_step(table: MisoTable, frame: Frame) -> Procedure:
+def discard_step(table: MisoTable, frame: Frame) -> None:
     """A Consumable whose abilities are done goes to the discard (rule-1c)."""
     table.state.frames.remove(frame)
     table.to_discard(frame.iid)
-    yield from ()

@@ -55,13 +55,13 @@ def blows(table: MisoTable, frame: Frame) -> list[Blow]:
     return found
 
 
-def attack_step(table: MisoTable, frame: Frame) -> Procedure:
+def attack_step(table: MisoTable, frame: Frame) -> Procedure | None:
     """One step of the running attack."""
     match frame.step:
         case 0:
-            yield from _answers(table, frame, 1 - frame.seat)  # D12: first the attack's opponent
+            return _answers(table, frame, 1 - frame.seat)  # D12: first the attack's opponent
         case 1:
-            yield from _answers(table, frame, frame.seat)  # then its controller
+            return _answers(table, frame, frame.seat)  # then its controller
         case 2:
             frame.step = OPERATIONS
             _deal(table, frame)
@@ -70,24 +70,28 @@ def attack_step(table: MisoTable, frame: Frame) -> Procedure:
             while frame.op < len(operations) and _is_attack_damage(operations[frame.op].op, operations[frame.op].data):
                 frame.op += 1
             if frame.op < len(operations):
-                yield from operation_step(table, frame, operations[frame.op])
-            else:
-                frame.step = AFTER
+                return operation_step(table, frame, operations[frame.op])
+            frame.step = AFTER
         case _:
             table.state.frames.remove(frame)
             open_triggers(table, "after_attack", ability=frame.ability, source=frame.host, target=frame.host)
+    return None
 
 
 def _is_attack_damage(op: str, data: object) -> bool:
     return op == "damage" and str(getattr(data, "kind", "")) == "attack"
 
 
-def _answers(table: MisoTable, frame: Frame, seat: int) -> Procedure:
+def _answers(table: MisoTable, frame: Frame, seat: int) -> Procedure | None:
     """Ask for answers until that player passes or has none left (MM-H19)."""
     answers = [] if seat in frame.passed else reactions(table, seat, "before_attack_damage", frame)
-    if not answers:
-        frame.step += 1
-        return
+    if answers:
+        return _offer_answers(table, frame, seat, answers)
+    frame.step += 1
+    return None
+
+
+def _offer_answers(table: MisoTable, frame: Frame, seat: int, answers: list[Reaction]) -> Procedure:
     options = [Option(r.key, _label(table, r), _preview(table, frame, r), r.refs, "Answer", r) for r in answers]
     options.append(Option(PASS, "No answer", group=PASS))
     picked = yield from ask_one(table, seat, "answer", f"{frame.ability}: answer it?", options, "rule-4d")

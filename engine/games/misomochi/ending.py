@@ -21,16 +21,16 @@ def check(table: MisoTable) -> None:
             return
 
 
-def check_step(table: MisoTable, frame: Frame) -> Procedure:
+def check_step(table: MisoTable, frame: Frame) -> Procedure | None:
     """One step of the check after an operation (4.6)."""
     match frame.step:
         case 0:
-            yield from _rescue(table, frame)  # MM-H20
+            return _rescue(table, frame)  # MM-H20
         case 1:
             frame.step = PROMOTIONS
             _defeat(table)  # MM-H21
-        case _:
-            yield from _promote(table, frame)
+            return None
+    return _promote(table, frame)
 
 
 def _rescues(table: MisoTable, seat: int, character: Character) -> list[Reaction]:

@@ -34,7 +34,7 @@ from engine.kernel.procedure import Procedure
 from engine.kernel.statements import Statement, Term
 from engine.kernel.views import DecisionView, Line, Result
 
-PHASES: dict[str, Callable[[MisoTable], Procedure]] = {
+PHASES: dict[str, Callable[[MisoTable], Procedure | None]] = {
     "deal": setup.deal_step,
     "place": setup.place_step,
     "start": start_step,
@@ -43,7 +43,7 @@ PHASES: dict[str, Callable[[MisoTable], Procedure]] = {
     "end": end_step,
 }
 
-FRAMES: dict[str, Callable[[MisoTable, Frame], Procedure]] = {
+FRAMES: dict[str, Callable[[MisoTable, Frame], Procedure | None]] = {
     "ability": ability_step,
     "attack": attack_step,
     "check": check_step,
@@ -52,11 +52,6 @@ FRAMES: dict[str, Callable[[MisoTable, Frame], Procedure]] = {
 }
 
 STANDING = (("", "Ask me about every answer"), ("turn", "Pass all answers this turn"))
-
-
-def _ended(_table: MisoTable) -> Procedure:
-    """A step that only ends the match: the budget of MM-H37 was spent."""
-    yield from ()
 
 
 class MisoMochi(Game[State]):
@@ -122,10 +117,10 @@ class MisoMochi(Game[State]):
     def table(self, state: State, seats: Sequence[Seat]) -> MisoTable:
         return MisoTable(state, seats, self.content.definitions, self.content.refusals)
 
-    def step(self, table: MisoTable) -> Procedure:
+    def step(self, table: MisoTable) -> Procedure | None:
         state = table.state
-        if endless(table):
-            return _ended(table)
+        if endless(table):  # the budget of MM-H37 was spent
+            return None
         if state.frames:
             frame = state.frames[-1]
             return FRAMES[frame.kind](table, frame)

@@ -18,21 +18,18 @@ from engine.kernel.procedure import Procedure
 CHOOSE, GUARD, RUN = 0, 1, 2
 
 
-def ability_step(table: MisoTable, frame: Frame) -> Procedure:
+def ability_step(table: MisoTable, frame: Frame) -> Procedure | None:
     """One step of an activated, triggered or chained ability."""
     ability = ability_of(table, frame)
     match frame.step:
         case 0:
-            yield from _choose(table, frame, ability)
+            return _choose(table, frame, ability)
         case 1:
-            yield from _guard(table, frame, _enemies(table, frame))  # rule-14a, MM-H30
-            if frame.guarded >= 0:
-                frame.step = RUN
-        case _:
-            if frame.op < len(ability.operations):
-                yield from operation_step(table, frame, ability.operations[frame.op])
-            else:
-                _close(table, frame)
+            return _guard(table, frame, _enemies(table, frame))  # rule-14a, MM-H30
+    if frame.op < len(ability.operations):
+        return operation_step(table, frame, ability.operations[frame.op])
+    _close(table, frame)
+    return None
 
 
 def _close(table: MisoTable, frame: Frame) -> None:
@@ -63,7 +60,7 @@ def candidates(table: MisoTable, slot: Slot, scope: Scope) -> list[int]:
     return [mark for mark in found if active is not None and mark == active.cid]
 
 
-def _choose(table: MisoTable, frame: Frame, ability: AbilityDef) -> Procedure:
+def _choose(table: MisoTable, frame: Frame, ability: AbilityDef) -> Procedure | None:
     """Targets of a trigger, slot by slot; a slot that cannot be filled drops the trigger (MM-H18)."""
     for slot in ability.slots:
         if slot.id in frame.targets:
@@ -72,18 +69,22 @@ def _choose(table: MisoTable, frame: Frame, ability: AbilityDef) -> Procedure:
         if not found:
             if not slot.if_available:
                 table.state.frames.remove(frame)
-                return
+                return None
             frame.targets = frame.targets | {slot.id: []}
             continue
         if frame.moment in {"turn_start", "turn_end"} and _pointless(table, ability, found):
             found = found[:1]
-        options = [mark_option(table, "target", mark) for mark in found]
-        picked = yield from ask_one(table, frame.seat, "target", f"{ability.name}: choose.", options, ability.id)
-        frame.targets = frame.targets | {slot.id: [int(str(picked.data))]}
-        return
+        return _choose_one(table, frame, ability, slot, found)
     if frame.moment != "quiet":
         announce_power(table, frame)
     frame.step = GUARD
+    return None
+
+
+def _choose_one(table: MisoTable, frame: Frame, ability: AbilityDef, slot: Slot, found: list[int]) -> Procedure:
+    options = [mark_option(table, "target", mark) for mark in found]
+    picked = yield from ask_one(table, frame.seat, "target", f"{ability.name}: choose.", options, ability.id)
+    frame.targets = frame.targets | {slot.id: [int(str(picked.data))]}
 
 
 def _pointless(table: MisoTable, ability: AbilityDef, marks: list[int]) -> bool:
@@ -100,14 +101,25 @@ def _enemies(table: MisoTable, frame: Frame) -> tuple[int, ...]:
     return tuple(entry[0] for entry in found if entry is not None and entry[2] != frame.seat)
 
 
-def _guard(table: MisoTable, frame: Frame, reached: tuple[int, ...]) -> Procedure:
+def _guard(table: MisoTable, frame: Frame, reached: tuple[int, ...]) -> Procedure | None:
     """The window just before a discrete targeted effect of an enemy (D13); asked only if it can be answered."""
     open_marks = tuple(mark for mark in reached if mark not in frame.cancelled)
     defender = 1 - frame.seat
     answers = reactions(table, defender, "before_targeted_effect", frame, open_marks) if open_marks else []
-    if not answers:
-        frame.guarded = frame.op
-        return
+    if answers:
+        return _offer_guard(table, frame, defender, answers)
+    _let_happen(frame)
+    return None
+
+
+def _let_happen(frame: Frame) -> None:
+    """Nobody answers any more: an ability goes on to its operations, an attack is at them already."""
+    frame.guarded = frame.op
+    if frame.kind == "ability":
+        frame.step = RUN
+
+
+def _offer_guard(table: MisoTable, frame: Frame, defender: int, answers: list[Reaction]) -> Procedure:
     options = [
         Option(r.key, _answer_label(table, r), "That effect does nothing to it.", r.refs, "Answer", r) for r in answers
     ]
@@ -117,39 +129,39 @@ def _guard(table: MisoTable, frame: Frame, reached: tuple[int, ...]) -> Procedur
     if isinstance(picked.data, Reaction):
         use(table, defender, picked.data)
     else:
-        frame.guarded = frame.op
+        _let_happen(frame)
 
 
 def _answer_label(table: MisoTable, reaction: Reaction) -> str:
     return f"{reaction.ability.name} on {describe_mark(table, reaction.target)}"
 
 
-def operation_step(table: MisoTable, frame: Frame, operation: Operation) -> Procedure:
+def operation_step(table: MisoTable, frame: Frame, operation: Operation) -> Procedure | None:
     """One operation; 4.6 follows each. Discrete effects of an attack open their own window first (MM-H30 b)."""
-    if not all(holds(table, guard, scope_of(frame)) for guard in operation.guards):
+    if operation.guards and not all(holds(table, guard, scope_of(frame)) for guard in operation.guards):
         _outcome(table, frame, operation)
         frame.op += 1
-        return
+        return None
     if frame.kind == "attack" and operation.data.discrete and frame.guarded < frame.op:
         marks = tuple(mark for mark in marks_for(table, frame, operation.data.to) if table.find(mark) is not None)
-        yield from _guard(table, frame, marks)
-        return
+        return _guard(table, frame, marks)
     match operation.op:
         case "chain":
             frame.op += 1
             _chain(table, frame, operation)
         case "look_top":
-            yield from look_step(table, frame, operation)
+            return look_step(table, frame, operation)
         case "search_deck":
-            yield from search_step(table, frame, operation)
+            return search_step(table, frame, operation)
         case "switch_active" if operation.slot is not None and operation.slot.id not in frame.targets:
-            yield from _choose_partner(table, frame, operation, operation.slot)
+            return _choose_partner(table, frame, operation, operation.slot)
         case _:
             run(table, frame, operation)
             if operation.data.discrete:
                 frame.cancelled = []
             frame.op += 1
             check(table)
+    return None
 
 
 def _outcome(table: MisoTable, frame: Frame, operation: Operation) -> None:

@@ -79,19 +79,22 @@ def _ready(table: MisoTable, frame: Frame) -> Iterator[tuple[int, list[Pending]]
             yield seat, ready
 
 
-def triggers_step(table: MisoTable, frame: Frame) -> Procedure:
+def triggers_step(table: MisoTable, frame: Frame) -> Procedure | None:
     """Start the next trigger: the turn's player's first, each player in an order of their own choosing (D3)."""
     for seat, ready in _ready(table, frame):
-        options = [_option(table, pending) for pending in ready]
-        picked = yield from ask_one(table, seat, "order", "Which of your triggers next?", options, "MM-H19")
-        pending = next(p for p in frame.pending if p == picked.data)
-        if _ability(table, pending).optional and not (yield from _wanted(table, pending)):
-            frame.pending = [p for p in frame.pending if p != pending]
-            return
-        frame.pending = [p for p in frame.pending if p != pending]
+        return _next(table, frame, seat, ready)
+    table.state.frames.pop()
+    return None
+
+
+def _next(table: MisoTable, frame: Frame, seat: int, ready: list[Pending]) -> Procedure:
+    options = [_option(table, pending) for pending in ready]
+    picked = yield from ask_one(table, seat, "order", "Which of your triggers next?", options, "MM-H19")
+    pending = next(p for p in frame.pending if p == picked.data)
+    wanted = not _ability(table, pending).optional or (yield from _wanted(table, pending))
+    frame.pending = [p for p in frame.pending if p != pending]
+    if wanted:
         _start(table, frame, pending)
-        return
-    table.state.frames.remove(frame)
 
 
 def _option(table: MisoTable, pending: Pending) -> Option:

@@ -8,10 +8,9 @@ from engine.games.misomochi.ending import end
 from engine.games.misomochi.state import Character
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.triggers import open_triggers
-from engine.kernel.procedure import Procedure
 
 
-def start_step(table: MisoTable) -> Procedure:
+def start_step(table: MisoTable) -> None:
     """Turn start: counters, Energy, expiries, triggers; then the draw."""
     state = table.state
     if state.step == 0:
@@ -21,7 +20,6 @@ def start_step(table: MisoTable) -> Procedure:
     else:
         state.phase, state.step = "prepare", 0
         _draw(table)
-    yield from ()
 
 
 def _begin(table: MisoTable) -> None:
@@ -66,7 +64,7 @@ def _draw(table: MisoTable) -> None:
     draw(table, state.turn_seat, count)
 
 
-def end_step(table: MisoTable) -> Procedure:
+def end_step(table: MisoTable) -> None:
     """Turn end: triggers, expiries, unused Energy; then the other player's start."""
     state = table.state
     if state.step == 0:
@@ -74,7 +72,6 @@ def end_step(table: MisoTable) -> Procedure:
         open_triggers(table, "turn_end", seats=(state.turn_seat,))
     else:
         _finish(table)
-    yield from ()
 
 
 def _finish(table: MisoTable) -> None:
