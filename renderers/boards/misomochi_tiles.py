@@ -17,7 +17,7 @@ RADIUS = 20
 TAG_ROOM = 38
 """Pixels that stay free at the right end of a header, where the tag of an option may lie."""
 
-CHIP_HEIGHT, CHIP_GAP = 44, 8
+CHIP_HEIGHT, CHIP_GAP = 44, 6
 ROWS = 4
 """Rows of Support chips; more than this many chips stand in two columns."""
 

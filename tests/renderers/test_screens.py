@@ -1,0 +1,145 @@
+"""Hands, cards and deck lists, for every card of the game."""
+
+from __future__ import annotations
+
+import io
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+import engine
+import renderers
+from engine.kernel.checks import Refusal
+from renderers import DeckSheet
+from renderers.card import pages as card_pages
+from renderers.decklist import attack_costs
+from renderers.decklist import layout as deck_layout
+from renderers.fonts import icon
+from renderers.hand import layout as hand_layout
+from renderers.marks import Marks
+from renderers.scenery import WIDTH
+from renderers.text import EMOJI, OTHER_EMOJI, SMALLEST
+from renderers.theme import catalogue, facts, theme
+from tests.renderers.tables import GAME, with_hand
+
+LOOK = theme(GAME)
+CARDS = sorted(catalogue(GAME))
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_card_has_its_picture(card: str) -> None:
+    """No card breaks first in front of players; its text stays readable."""
+    pictures = renderers.card(GAME, card)
+
+    assert [(picture.width, picture.height) for picture in pictures] == [(1280, 760)] * len(pictures)
+    assert all(len(picture.data) < 120 * 1024 for picture in pictures)
+    shown = card_pages(LOOK, facts(GAME, card))
+    assert [ability for page in shown for ability in page.abilities] == list(facts(GAME, card).abilities)
+    assert all(page.size >= SMALLEST for page in shown)
+
+
+def test_each_card_has_an_emblem_of_its_own() -> None:
+    """Cards differ at a glance: no two emblems are equal."""
+    found = {}
+    for card in CARDS:
+        image = Image.open(io.BytesIO(renderers.card(GAME, card)[0].data)).convert("RGB")
+        found[card] = image.crop((80, 70, 516, 470)).tobytes()
+
+    assert len(set(found.values())) == len(CARDS)
+
+
+def test_every_glyph_of_the_theme_exists() -> None:
+    """A misspelt icon would only show when its card does."""
+    marks = [*LOOK.data.badges.values(), *LOOK.data.abilities.values(), *LOOK.data.phases.values()]
+    names = [mark.glyph for mark in marks] + [kind.glyph for kind in LOOK.kinds.values()]
+    names += [part.glyph for motif in LOOK.data.motifs.values() for part in motif if part.figure == "glyph"]
+
+    assert all(icon(name) for name in (*names, *EMOJI.values(), OTHER_EMOJI))
+
+
+def test_motifs_name_cards() -> None:
+    """A motif whose card does not exist is a typing error."""
+    assert set(LOOK.data.motifs) <= set(CARDS)
+
+
+def test_tokens_are_in_the_palette_exactly() -> None:
+    """Flat fills keep their colour."""
+    assert {colour[:3] for colour in LOOK.token_colours} <= set(LOOK.palette.colours)
+    assert len(LOOK.palette.colours) <= 256
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_cards_of_a_hand_have_places_of_their_own(count: int) -> None:
+    """Three columns up to six cards, four up to twelve."""
+    places = hand_layout(count)
+
+    assert len(places) == count
+    assert not [(a, b) for a, b in combinations(places, 2) if a.overlaps(b)]
+    assert all(place.left >= 0 and place.right <= WIDTH for place in places)
+    assert len({place.left for place in places}) == min(count, 3 if count <= 6 else 4)
+
+
+@pytest.mark.parametrize(("count", "pictures"), [(0, 1), (1, 1), (6, 1), (7, 1), (12, 1), (13, 2), (14, 2), (25, 3)])
+def test_a_large_hand_takes_more_pictures(count: int, pictures: int) -> None:
+    """At most twelve cards a picture, spread evenly."""
+    hand = renderers.hand(GAME, with_hand(*(CARDS * 2)[:count]))
+
+    assert len(hand) == pictures
+    assert all(picture.width == WIDTH and picture.height <= 1000 for picture in hand)
+    assert renderers.hand(GAME, with_hand(*(CARDS * 2)[:count]), page=1) == hand[1:]
+
+
+def test_a_playable_card_has_a_yellow_edge_and_a_refused_one_a_muted_foot() -> None:
+    """Playable and refused differ by edge, foot and icon."""
+    ready = renderers.hand(GAME, with_hand("h-miso"))[0]
+    refused = renderers.hand(GAME, with_hand("h-miso", refusal=Refusal("rule-2a", "Cards are played in Prepare.")))[0]
+    edge, foot = [], []
+    for picture in (ready, refused):
+        image = Image.open(io.BytesIO(picture.data)).convert("RGB")
+        (place,) = hand_layout(1)
+        edge.append(image.getpixel((int(place.left) + 2, int(place.centre[1]))))
+        foot.append(image.getpixel((int(place.right) - 30, int(place.bottom) - 12)))
+
+    assert edge == [LOOK["target"][:3], LOOK.shade("sun").deep[:3]]
+    assert foot == [LOOK["playable"][:3], LOOK["refused"][:3]]
+
+
+def test_the_tag_of_an_option_shows_on_its_card() -> None:
+    """The number of the menu stands in the corner of the card."""
+    view = with_hand("h-miso", "h-mochi")
+
+    plain = renderers.hand(GAME, view)[0]
+    tagged = renderers.hand(GAME, view, Marks({view.hand[1].ref: "2"}))[0]
+    place = hand_layout(2)[1]
+    image = Image.open(io.BytesIO(tagged.data)).convert("RGB")
+    assert plain.data != tagged.data
+    assert image.getpixel((int(place.left) + 29, int(place.top) + 8)) == LOOK["target"][:3]
+
+
+@pytest.mark.parametrize("deck", engine.games.get(GAME).starter_decks(), ids=lambda deck: deck.id)
+def test_a_deck_list_shows_every_card_once(deck: engine.DeckInfo) -> None:
+    """A line each, in boxes of their own, none over the curve."""
+    sheet = DeckSheet(deck.title, "Ann", deck.counts, True, "")
+    lines, curve, high = deck_layout(LOOK, sheet)
+    (picture,) = renderers.decklist(GAME, sheet)
+
+    assert {line.card.card: line.count for line in lines if line.card} == dict(deck.counts)
+    boxes = [*(line.area for line in lines), curve]
+    assert not [(a, b) for a, b in combinations(boxes, 2) if a.overlaps(b)]
+    assert (picture.width, picture.height) == (WIDTH, high)
+    assert len(picture.data) < 120 * 1024
+
+
+def test_a_deck_of_every_card_or_of_none_can_be_listed() -> None:
+    """Lists need not be legal to be shown."""
+    for counts in (dict.fromkeys(CARDS, 1), {}):
+        (picture,) = renderers.decklist(GAME, DeckSheet("Odd", "Ann", counts, False, "40 cards are needed"))
+        assert picture.width == WIDTH
+
+
+def test_the_curve_counts_cheapest_attacks() -> None:
+    """Miso's cheapest attack costs 1, the Duo's 3; a Land has none."""
+    deck = DeckSheet("", "", {"h-miso": 3, "h-duo": 1, "windowland": 2}, True, "")
+
+    assert attack_costs(LOOK, deck) == {1: 3, 3: 1}

@@ -1,0 +1,93 @@
+"""Text fits, keeps every sign visible, and is shortened in the stated order."""
+
+from __future__ import annotations
+
+import pytest
+
+from renderers.fonts import ICONS, Face
+from renderers.text import SMALLEST, clusters, fit, fit_list, measure, runs, wrap
+
+TITLE = Face("fredoka", 600, 100)
+BODY = Face("nunito", 700)
+
+
+def test_text_with_room_stays_as_it_is() -> None:
+    """The first step is full size."""
+    fitted = fit("Miso", TITLE, 30, 500)
+
+    assert (fitted.text, fitted.size, fitted.face) == ("Miso", 30, TITLE)
+
+
+def test_a_name_gets_narrower_before_it_gets_smaller() -> None:
+    """The width axis is the second step, the size the third."""
+    room = measure("Captain Snagtooth", TITLE, 30)
+
+    narrower = fit("Captain Snagtooth", TITLE, 30, room - 5)
+    smaller = fit("Captain Snagtooth", TITLE, 30, room * 0.76)
+
+    assert (narrower.size, narrower.face.width) == (30, 90)
+    assert SMALLEST <= smaller.size < 30
+    assert smaller.text == "Captain Snagtooth"
+
+
+def test_a_short_name_loses_its_second_part_before_an_ellipsis() -> None:
+    """On small tiles what follows the comma goes first, then leading words; elsewhere only the end is cut."""
+    room = measure("Mossbun", TITLE, 26) + 4
+
+    assert fit("Mossbun, Button Keeper", TITLE, 28, room, short=True).text == "Mossbun"
+    assert fit("Mossbun, Button Keeper", TITLE, 28, room).text.endswith("…")
+    assert fit("The Everlights", TITLE, 28, measure("Everlights", TITLE, 26), short=True).text == "Everlights"
+
+
+@pytest.mark.parametrize("name", ["👩‍👩‍👧" * 30, "e\u0301" * 60, "長い" * 40, "🇯🇵" * 30])
+def test_an_ellipsis_never_splits_what_a_reader_takes_for_one_sign(name: str) -> None:
+    """Cutting is by grapheme cluster."""
+    fitted = fit(name, TITLE, 30, 300)
+
+    kept = clusters(fitted.text.removesuffix("…"))
+    assert fitted.width <= 300
+    assert kept
+    assert kept == clusters(name)[: len(kept)]
+
+
+@pytest.mark.parametrize(
+    ("sign", "font"),
+    [("a", "fredoka"), ("Ж", "noto"), ("猫", "cjk"), ("🦝", ICONS), ("👩‍👩‍👧", ICONS), ("🇯🇵", ICONS), ("𓀀", "cjk")],
+)
+def test_every_sign_is_drawn_by_some_font(sign: str, font: str) -> None:
+    """Role font, Noto Sans, Noto Sans CJK, an icon for an emoji, else a substitute."""
+    found = runs(sign, "fredoka")
+
+    assert [run.font for run in found] == [font]
+    assert found[0].glyphs.strip()
+
+
+def test_direction_controls_are_visible_and_turn_nothing_around() -> None:
+    """A name with an override reads in the order in which it was typed."""
+    drawn = "".join(run.glyphs for run in runs("a\u202ebc", "fredoka"))
+
+    assert drawn == "a□bc"
+
+
+def test_a_digit_or_sign_is_no_emoji() -> None:
+    """Digits, # and © have emoji forms but are text."""
+    assert [run.font for run in runs("3#", "fredoka")] == ["fredoka"]
+
+
+def test_a_list_folds_what_does_not_fit_into_a_count() -> None:
+    """Names of a list are dropped whole, and counted."""
+    names = ["Miso", "Windowland", "SHREDDER", "The Everlights"]
+
+    assert fit_list(names, TITLE, 30, 2000).text == "Miso, Windowland, SHREDDER, The Everlights"
+    assert fit_list(names, TITLE, 30, measure("Miso, Windowland +2", TITLE, 30)).text == "Miso, Windowland +2"
+
+
+def test_lines_break_at_words_and_the_last_one_says_that_more_follows() -> None:
+    """No line is wider than the room; beyond the limit an ellipsis stands."""
+    text = "An ally heals 50 HP and wakes, and then the next one does as well."
+    lines = wrap(text, BODY, 26, 200)
+
+    assert " ".join(lines) == text
+    assert all(measure(line, BODY, 26) <= 200 for line in lines)
+    assert len(wrap(text, BODY, 26, 200, 2)) == 2
+    assert wrap(text, BODY, 26, 200, 2)[-1].endswith("…")
