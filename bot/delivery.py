@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -163,7 +164,7 @@ class Delivery:
     ) -> discord.Message:
         """Send; where files are refused, the same again as text, with the reason named."""
         try:
-            return await send(**(letter.for_edit() if edit else letter.for_send()))
+            return await send(**(letter.for_edit() if edit else posting(letter)))
         except discord.HTTPException as error:
             if not letter.files or code_of(error) not in WITHOUT_FILES or plain is None:
                 raise
@@ -171,7 +172,7 @@ class Delivery:
             noted = Letter(
                 f"{plain.text[:1800]}\n-# No picture: {missing} (permission *Attach Files*).", (), plain.rows
             )
-            return await send(**(noted.for_edit() if edit else noted.for_send()))
+            return await send(**(noted.for_edit() if edit else posting(noted)))
 
     async def _recover(self, row: MatchRow, error: discord.HTTPException) -> bool:
         """Judge a failed edit or post; True where a new message should be tried."""
@@ -228,7 +229,7 @@ class Delivery:
         settings = await self._bot.store.user(user)
         try:
             channel = await self._bot.create_dm(discord.Object(user))
-            sent = await channel.send(**letter.for_send())
+            sent = await channel.send(**posting(letter))
         except discord.HTTPException as error:
             log.info("no private message to %s: %s", user, error)
             if code_of(error) in NO_DM or error.status in (400, 403):
@@ -272,7 +273,7 @@ class Delivery:
             await self.mail(user, Letter(text))
             return
         channel = self._bot.get_partial_messageable(row.place.id, guild_id=row.place.guild)
-        sent = await channel.send(**Letter(f"<@{user}> {text}", mention=user).for_send())
+        sent = await channel.send(**posting(Letter(f"<@{user}> {text}", mention=user)))
         await self._bot.store.keep_message(
             MessageRow(row.id, NUDGE, user, row.place.id, sent.id, discord.utils.utcnow())
         )
@@ -296,7 +297,7 @@ class Delivery:
             letter = menus.offer_letter(row.id, row.number, notice.offer, f"Match `{row.id}`: {text}")
         if not self._bot.breaker.is_open(row.place.id):
             channel = self._bot.get_partial_messageable(row.place.id, guild_id=row.place.guild)
-            await channel.send(**letter.for_send())
+            await channel.send(**posting(letter))
         if notice.kind in (Kind.WARNING, Kind.CLAIMABLE, Kind.EXPIRED):
             for user in notice.users:
                 if (await self._bot.store.user(user)).nudge != "none":
@@ -306,3 +307,8 @@ class Delivery:
 def _is_closed(since: datetime | None) -> bool:
     """Whether private messages failed so lately that they are not tried again."""
     return since is not None and discord.utils.utcnow() - since < DM_AGAIN
+
+
+def posting(letter: Letter) -> dict[str, Any]:
+    """Arguments of a new message that stays one message, also if the library has to send it again."""
+    return letter.for_send() | {"nonce": secrets.randbits(60)}

@@ -1,4 +1,4 @@
-"""Hidden information: the same match with other hidden cards sends the same bytes to everybody who may not know them."""
+"""Hidden information: the same match with other hidden cards sends equal bytes to those who may not know them."""
 
 from __future__ import annotations
 
