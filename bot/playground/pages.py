@@ -84,7 +84,7 @@ class Pages:
 
         def publish_and_note(page: Any, **why: Any) -> None:
             publish(page, **why)
-            self._published[channel.id, page.id] = self._contents(channel)
+            self._published[channel.id, page.id] = self._contents(channel, page.viewer.id)
 
         preview._publish = publish_and_note  # type: ignore[method-assign]
         try:
@@ -96,18 +96,20 @@ class Pages:
         make_room(self._env, [page.preview for page in self.open])
         return page
 
-    def _contents(self, channel: ChannelHandle) -> bytes:
-        """A digest of all that any viewer may see in a channel."""
-        messages = list(self._env.backend.messages.get(channel.id, {}).values())
-        return hashlib.blake2b(repr(messages).encode()).digest()
+    def _contents(self, channel: ChannelHandle, viewer: int) -> bytes:
+        """A digest of all that a viewer may see in a channel."""
+        messages = self._env.backend.messages.get(channel.id, {}).values()
+        return hashlib.blake2b(repr([each for each in messages if each.visible_to(viewer)]).encode()).digest()
 
     def refresh(self) -> int:
-        """Show each page what is new in its channel; how many were behind. Call it only while ``is_idle``."""
+        """Show each page what is new in its channel; how many were behind. Call it only while ``is_idle``.
+
+        A page whose viewer would see nothing new is left alone: a new publication makes presses on the old one void.
+        """
         count = 0
         for page in self.open:
-            contents = self._contents(page.channel)
             for view in tuple(page.preview._pages.values()):
-                if self._published.get((page.channel.id, view.id)) != contents:
+                if self._published.get((page.channel.id, view.id)) != self._contents(page.channel, view.viewer.id):
                     page.preview._publish(view, reason="refresh")
                     count += 1
         return count
