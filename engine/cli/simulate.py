@@ -69,6 +69,7 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--seed", default="0", help="any text; the same one gives the same matches")
     parser.add_argument("--players", default="random", help="names, one a seat, rotating from match to match")
     parser.add_argument("--decks", default="", help="starter decks; every pair of them is played; all if left out")
+    parser.add_argument("--no-mirrors", action="store_true", help="only matches of different decks")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     add_json(parser)
     parser.set_defaults(run=run)
@@ -110,7 +111,9 @@ def planned(args: argparse.Namespace) -> list[Plan]:
     for name in names:
         get(name)
     seats = game.min_seats
-    pairs = list(product(decks, repeat=seats))
+    pairs = [pair for pair in product(decks, repeat=seats) if not args.no_mirrors or len(set(pair)) == seats]
+    if not pairs:
+        raise Refused("deck", "Matches of different decks need more decks.")
     plans = []
     for index in range(args.matches):
         turned = index // len(pairs)

@@ -43,7 +43,7 @@ class GreedyPlayer:
     """Takes the action with the largest gain, counting the best one that it leaves on offer."""
 
     def pick(self, match: Match, seat: int, rng: Seeded) -> list[str]:
-        """The first pick of the best plan; the earlier option where two are equal."""
+        """The first pick of the best plan; of equal ones the one that gains at once, then the earlier option."""
         decision = match.decision
         if decision is None or decision.seat != seat:
             raise BrokenInvariant(f"seat {seat} is not asked")
@@ -55,7 +55,7 @@ class GreedyPlayer:
         plans = list(_plans(world, seat, worth))
         if not plans:
             return random_pick(decision, rng)
-        return max(plans, key=lambda plan: _value(plan, plans)).first
+        return max(plans, key=lambda plan: (_value(plan, plans), plan.gain)).first
 
 
 def _value(plan: Plan, plans: list[Plan]) -> float:

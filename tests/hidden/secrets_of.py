@@ -1,6 +1,6 @@
 """Other matches that look the same to a viewer: everything that the viewer may not know is permuted.
 
-Written from the rules' list of what is hidden (3.5) and not from the engine's own redrawing, so that the two can differ.
+Written from the rules' list of what is hidden (3.5), not from the engine's own redrawing, so that the two can differ.
 """
 
 from __future__ import annotations

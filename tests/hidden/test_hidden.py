@@ -8,7 +8,7 @@ import pytest
 from secrets_of import twin
 from walking import told, walk
 
-from engine import Match
+from engine import Intent, Match, Ref
 from engine.kernel import saving
 
 
@@ -69,17 +69,10 @@ def test_an_intent_about_an_unseen_card_is_answered_like_one_about_none() -> Non
         unseen = [*state.players[1].hand[:3], *state.players[0].deck[:3], *state.players[1].deck[:3]]
         for verb in ("play", "power", "attack", "react", "take"):
             for iid in unseen:
-                real = match.why_not(0, engine_intent(verb, f"{state.defs[iid]}#{state.marks[iid]}"))
-                false = match.why_not(0, engine_intent(verb, f"{state.defs[iid]}#999999"))
+                real = match.why_not(0, Intent(verb, Ref(f"{state.defs[iid]}#{state.marks[iid]}")))
+                false = match.why_not(0, Intent(verb, Ref(f"{state.defs[iid]}#999999")))
                 assert real == false
         return
-
-
-def engine_intent(verb: str, ref: str) -> object:
-    """Asking about one card."""
-    from engine import Intent, Ref
-
-    return Intent(verb, Ref(ref))
 
 
 def test_views_and_logs_hold_no_seed() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from walking import PAIRS, check_invariants, new_match, told, walk
 
-from engine import Match, MatchOver
+from engine import Intent, Match, MatchOver, Refused
 from engine.kernel import saving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,8 +29,7 @@ def test_every_position_of_a_random_match_is_sound(index: int) -> None:
 def test_saving_and_loading_at_every_decision_changes_no_future(index: int) -> None:
     """The loaded match tells the same, offers the same and saves to the same bytes after each following act."""
     loaded: Match | None = None
-    done = 0
-    for match in walk(index, "save"):
+    for done, match in enumerate(walk(index, "save")):
         if loaded is not None:
             act = match.acts[-1]
             loaded.choose(act.seat, act.picks, act.number)
@@ -41,7 +40,6 @@ def test_saving_and_loading_at_every_decision_changes_no_future(index: int) -> N
         assert loaded.save() == data
         if done % 7 == 0:
             assert [told(loaded, viewer) for viewer in (0, 1, None)] == [told(match, viewer) for viewer in (0, 1, None)]
-        done += 1
 
 
 def test_a_fork_is_independent() -> None:
@@ -127,3 +125,47 @@ def test_different_seeds_give_different_openings() -> None:
 
     assert len(hands) > 95
     assert 30 < firsts < 70
+
+
+@pytest.mark.parametrize("index", range(4))
+def test_what_may_be_asked_about_is_offered_or_refused_by_a_rule(index: int) -> None:
+    """In both main phases exactly the intents without a refusal are options, and each refusal cites a statement."""
+    statements = set()
+    for match in walk(index, "why"):
+        statements = statements or set(match.rules.statements)
+        decision = match.decision
+        for seat in (0, 1):
+            answers = {intent: match.why_not(seat, intent) for intent in match.intents(seat)}
+            refusals = [refusal for refusal in answers.values() if refusal is not None]
+            assert all(refusal.rule in statements and refusal.message for refusal in refusals)
+            if decision is None or seat != decision.seat:
+                assert len(refusals) == len(answers)
+            elif decision.kind in {"prepare", "act"}:
+                allowed = {key_of(intent) for intent, refusal in answers.items() if refusal is None}
+                offered = {option.key for option in decision.options} - {"to-act", "end-turn"}
+                assert allowed - {"prepare"} == offered
+
+
+def key_of(intent: Intent) -> str:
+    """The key of the option that an intent becomes."""
+    return ":".join(part for part in (intent.verb, intent.ability, intent.subject) if part)
+
+
+def test_a_refused_answer_changes_nothing_not_even_the_number() -> None:
+    """Stale, foreign, unknown, too many: the match stays byte for byte as it was."""
+    for done, match in enumerate(walk(7, "refused")):
+        decision = match.decision
+        if decision is None or done % 5:
+            continue
+        before = match.save()
+        first = decision.options[0].key
+        wrong = [
+            (1 - decision.seat, [first], match.number),
+            (decision.seat, [first], match.number - 1),
+            (decision.seat, ["no-such-key"], match.number),
+            (decision.seat, [o.key for o in decision.options] + [first], match.number),
+        ]
+        for seat, picks, number in wrong:
+            with pytest.raises(Refused):
+                match.choose(seat, picks, number)
+        assert match.save() == before

@@ -45,6 +45,8 @@ def why_not(table: MisoTable, seat: SeatId, intent: Intent, decision: Decision |
     if table.state.phase == "over":
         return refuse(anyone, "over")
     if intent.verb == "prepare":
+        if decision is not None and decision.seat != seat:
+            return refuse(anyone, "not-yours", player=table.name(decision.seat))
         return None if table.state.phase == "prepare" else refuse(anyone, "prepare-over")
     move = _move(table, seat, intent)
     if intent.verb == "react":
