@@ -449,12 +449,12 @@ class Match:
         """Run procedures until somebody must pick or the match is over."""
         game, table = self._game, self._table
         procedure = self._procedure
-        decision = None
+        decision: Decision | None = None
         if procedure is not None:
             try:
                 decision = procedure.send(picked or [])
             except StopIteration:
-                pass
+                decision = None
         while decision is None:
             if game.result(table.state) is not None:
                 self._stop()

@@ -9,7 +9,7 @@ from engine.games.misomochi.attack import blows, damage_targets, declare
 from engine.games.misomochi.compiled import AbilityDef, Slot
 from engine.games.misomochi.effects import switch_active
 from engine.games.misomochi.ending import check
-from engine.games.misomochi.refusing import Move, evolution_hosts, item_hosts, refusal_of
+from engine.games.misomochi.refusing import Move, evolution_hosts, is_offered, item_hosts
 from engine.games.misomochi.resolving import GUARD, announce_power, candidates
 from engine.games.misomochi.selectors import scope_of
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Frame
@@ -23,12 +23,7 @@ from engine.kernel.procedure import Asking, Procedure
 def prepare_step(table: MisoTable) -> Procedure:
     """One play in Prepare, or going on to Act & Attack (D5)."""
     seat = table.state.turn_seat
-    options = [
-        Option(f"play:{ref}", _play_label(table, move), _play_text(table, move), (ref,), _GROUPS[move.verb], move)
-        for move in hand_moves(table, seat)
-        if refusal_of(move) is None
-        for ref in (table.ref(move.mark, move.iid),)
-    ]
+    options = [_play_option(table, move) for move in hand_moves(table, seat) if is_offered(move)]
     options.append(Option("to-act", "Go to Act & Attack", "There is no way back to Prepare this turn.", group=PASS))
     prompt = "Prepare: play a card, or go on to Act & Attack."
     picked = yield from ask(table, Decision(SeatId(seat), "prepare", prompt, options, "MM-H5"))
@@ -44,7 +39,7 @@ def act_step(table: MisoTable) -> Procedure:
     """One power, the paid switch, the attack, or ending the turn (D9)."""
     state = table.state
     seat = state.turn_seat
-    moves = [move for move in act_moves(table, seat) if refusal_of(move) is None]
+    moves = [move for move in act_moves(table, seat) if is_offered(move)]
     if state.players[seat].attack_used and not moves:  # 4.2: the turn ends by itself
         _end_turn(table)
         return
@@ -73,24 +68,25 @@ def _end_turn(table: MisoTable) -> None:
 # --- what could be done ----------------------------------------------------------------------------------------
 
 
-def hand_moves(table: MisoTable, seat: int) -> Iterator[Move]:
+def hand_moves(table: MisoTable, seat: int) -> list[Move]:
     """Playing each card of the hand."""
-    for iid in table.state.players[seat].hand:
-        yield Move(table, table.card(iid).kind, seat, iid, table.state.marks[iid])
+    marks = table.state.marks
+    return [Move(table, table.card(iid).kind, seat, iid, marks[iid]) for iid in table.state.players[seat].hand]
 
 
-def act_moves(table: MisoTable, seat: int) -> Iterator[Move]:
+def act_moves(table: MisoTable, seat: int) -> list[Move]:
     """Each power, each attack of the Active character and of artifacts, and the paid switch."""
-    if not table.state.players[seat].attack_used:  # rule-4a, rule-3d: their checks would all fail
-        yield from power_moves(table, seat)
-        yield from attack_moves(table, seat)
-    yield Move(table, "switch", seat)
+    if table.state.players[seat].attack_used:  # rule-4a, rule-3d: all other checks would fail
+        return [Move(table, "switch", seat)]
+    return [*power_moves(table, seat), *attack_moves(table, seat), Move(table, "switch", seat)]
 
 
-def power_moves(table: MisoTable, seat: int) -> Iterator[Move]:
+def power_moves(table: MisoTable, seat: int) -> list[Move]:
     """Each activated power of each card in play."""
-    for (mark, iid, _, _, character), ability in table.listening(seat, "act"):
-        yield Move(table, "power", seat, iid, mark, ability, None, character.cid if character is not None else 0)
+    return [
+        Move(table, "power", seat, iid, mark, ability, None, character.cid if character is not None else 0)
+        for (mark, iid, _, _, character), ability in table.listening(seat, "act")
+    ]
 
 
 def attack_moves(table: MisoTable, seat: int, *, benched: bool = False) -> Iterator[Move]:
@@ -126,13 +122,15 @@ _GROUPS = {
 }
 
 
-def _play_label(table: MisoTable, move: Move) -> Callable[[], str]:
+def _play_option(table: MisoTable, move: Move) -> Option:
+    ref = table.ref(move.mark, move.iid)
+    group = _GROUPS[move.verb]
+    return Option(f"play:{ref}", lambda: _play_label(move), lambda: play_text(table, move), (ref,), group, move)
+
+
+def _play_label(move: Move) -> str:
     verb = {"combatant": "Deploy", "evolution": "Evolve into"}.get(move.verb, "Play")
-    return lambda: f"{verb} {move.definition.title}"
-
-
-def _play_text(table: MisoTable, move: Move) -> Callable[[], str]:
-    return lambda: play_text(table, move)
+    return f"{verb} {move.definition.title}"
 
 
 def play_text(table: MisoTable, move: Move) -> str:
@@ -160,19 +158,20 @@ def _act_option(table: MisoTable, move: Move) -> Option:
     ability = move.ability
     if ability is None:
         raise AssertionError("powers and attacks have an ability")
-    cost_text = f" ({ability.energy} Energy)" if ability.energy else ""
-    title = move.definition.title
+    source = table.ref(move.mark, move.iid)
     if move.verb == "power":
-        ref = table.ref(move.mark, move.iid)
-        return Option(
-            f"power:{ability.name}:{ref}", f"{ability.name}{cost_text} · {title}", ability.text, (ref,), "Powers", move
-        )
+        key = f"power:{ability.name}:{source}"
+        return Option(key, lambda: _act_label(move, ability), ability.text, (source,), "Powers", move)
     active = table.active(move.seat)
     refs = (table.ref_of_character(active),) if active is not None else ()
-    source = table.ref(move.mark, move.iid)
     key = f"attack:{ability.name}:{source}"
-    label = f"{ability.name}{cost_text}" + ("" if move.performer is not None else f" · {title}")
-    return Option(key, label, lambda: attack_text(table, move), refs, "Attack", move)
+    return Option(key, lambda: _act_label(move, ability), lambda: attack_text(table, move), refs, "Attack", move)
+
+
+def _act_label(move: Move, ability: AbilityDef) -> str:
+    cost = f" ({ability.energy} Energy)" if ability.energy else ""
+    card = f" · {move.definition.title}" if move.performer is None else ""
+    return f"{ability.name}{cost}{card}"
 
 
 def attack_text(table: MisoTable, move: Move) -> str:

@@ -83,6 +83,7 @@ class AbilityDef:
     optional: bool
     scope: str
     key: str
+    only_draws: bool
 
     def does(self, op: str) -> bool:
         """Whether one of its operations is of this name."""
@@ -191,6 +192,7 @@ def _modifier(data: Any) -> Modifier:
 
 def _ability(card: Card, ability: Ability, tracking: str) -> AbilityDef:
     limit_title = ability.limit.title or tracking
+    operations = tuple(_flatten(ability.effects))
     return AbilityDef(
         f"{card.id}/{ability.name}",
         ability.name,
@@ -203,11 +205,12 @@ def _ability(card: Card, ability: Ability, tracking: str) -> AbilityDef:
         tuple(_slot(target) for target in ability.targets),
         {group.id: compile_matcher(group.select) for group in ability.groups},
         compile_matcher(ability.performer) if ability.performer else None,
-        tuple(_flatten(ability.effects)),
+        operations,
         tuple(_modifier(modifier) for modifier in ability.modifiers),
         ability.optional,
         str(ability.limit.scope),
         f"{limit_title}/{ability.name}",
+        all(operation.op == "draw" for operation in operations),
     )
 
 

@@ -15,10 +15,11 @@ RESCUES, DEFEATS, PROMOTIONS = 0, 1, 2
 
 def check(table: MisoTable) -> None:
     """Look for characters at 0 HP after an operation; what follows is a frame of its own."""
-    for _, character in table.everyone():
-        if character.damage >= table.top(character).hp:
-            table.state.frames.append(Frame("check", table.state.turn_seat))
-            return
+    for player in table.state.players:
+        for character in player.row:
+            if character is not None and character.damage >= table.top(character).hp:
+                table.state.frames.append(Frame("check", table.state.turn_seat))
+                return
 
 
 def check_step(table: MisoTable, frame: Frame) -> Procedure | None:

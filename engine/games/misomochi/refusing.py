@@ -13,7 +13,7 @@ from engine.games.misomochi.resolving import candidates
 from engine.games.misomochi.selectors import Scope, fits, holds, select
 from engine.games.misomochi.state import ACTIVE, Character, Frame
 from engine.games.misomochi.table import MisoTable, Permanent
-from engine.kernel.checks import Refusal
+from engine.kernel.checks import Refusal, first_refusal
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class Move:
 def refuse(move: Move, key: str, rule: str = "", **facts: object) -> Refusal:
     """The refusal with this key, filled in; ``rule`` where the ability's own id is cited."""
     cited, template = move.table.refusals[key]
-    return Refusal(rule or cited, template.format(**facts))
+    return Refusal(rule or cited, template, facts)
 
 
 # --- timing ----------------------------------------------------------------------------------------------------
@@ -96,8 +96,10 @@ def switch_in_act(move: Move) -> Refusal | None:
 def limit_left(move: Move) -> Refusal | None:
     """rule-7d if the card that used it left or was evolved since; else rule-7c for another copy; else 4b or 4f."""
     ability = move.ability
-    use = move.table.use_of(move.seat, ability) if ability is not None else None
-    if ability is None or use is None:
+    if ability is None or ability.scope == "none":
+        return None
+    use = move.table.use_of(move.seat, ability)
+    if use is None:
         return None
     facts = {"ability": ability.name, "title": move.definition.title}
     if use.left:
@@ -237,10 +239,13 @@ def consumable_target(move: Move) -> Refusal | None:
 
 
 def play_conditions(move: Move) -> Refusal | None:
-    scope = Scope(move.seat, 0, 0)
-    if all(holds(move.table, condition, scope) for condition in move.definition.play_conditions):
+    card = move.definition
+    if not card.play_conditions:
         return None
-    return refuse(move, "play-condition", f"{move.definition.id}#profile", title=move.definition.title)
+    scope = Scope(move.seat, 0, 0)
+    if all(holds(move.table, condition, scope) for condition in card.play_conditions):
+        return None
+    return refuse(move, "play-condition", f"{card.id}#profile", title=card.title)
 
 
 def scope_for(move: Move) -> Scope:
@@ -251,7 +256,7 @@ def scope_for(move: Move) -> Scope:
 def ability_conditions(move: Move) -> Refusal | None:
     """An ability's own conditions; each ability may have words of its own for it."""
     ability = move.ability
-    if ability is None:
+    if ability is None or not ability.conditions:
         return None
     scope = scope_for(move)
     for condition in ability.conditions:
@@ -316,21 +321,22 @@ def power_does_something(move: Move) -> Refusal | None:
     ability = move.ability
     if ability is None:
         return None
+    if ability.only_draws and not move.table.state.players[move.seat].deck:
+        return refuse(move, "does-nothing")
+    if not ability.slots:
+        return None
     scope = scope_for(move)
     for slot in ability.slots:
         if not slot.if_available and not candidates(move.table, slot, scope):
             return refuse(move, "does-nothing")
-    only_draws = all(operation.op == "draw" for operation in ability.operations)
-    if only_draws and not move.table.state.players[move.seat].deck:
-        return refuse(move, "does-nothing")
     return None
 
 
 def aims_are_legal(move: Move) -> Refusal | None:
     """The named targets, slot by slot."""
-    ability, table = move.ability, move.table
-    if ability is None or not move.aims:
+    if not move.aims or move.ability is None:
         return None
+    ability, table = move.ability, move.table
     frame = Frame("event", move.seat, source=move.mark, host=move.host)
     scope = Scope(move.seat, move.mark, move.host, frame)
     for slot, aim in zip(ability.slots, move.aims, strict=False):
@@ -427,13 +433,29 @@ CHECKS = {
     ),
     "switch": (switch_in_act, benched_ally, energy_to_switch),
 }
-"""The prohibitions of each verb; a card in hand has its kind as its verb."""
+"""The prohibitions of each verb, in the order of chapter 7; a card in hand has its kind as its verb."""
+
+_QUICK = {
+    energy_to_play,
+    energy_to_attack,
+    energy_for_power,
+    energy_to_switch,
+    item_allowance,
+    land_allowance,
+    deploy_allowance,
+    evolution_allowance,
+    limit_left,
+}
+
+_OFFERING = {verb: sorted(checks, key=lambda check: check not in _QUICK) for verb, checks in CHECKS.items()}
+"""The same, with those first that often fail and cost little: which one fails plays no part in what is on offer."""
 
 
 def refusal_of(move: Move) -> Refusal | None:
     """The first prohibition that stands against a move, None if it is on offer."""
-    for check in CHECKS[move.verb]:
-        refusal = check(move)
-        if refusal is not None:
-            return refusal
-    return None
+    return first_refusal(CHECKS[move.verb], move)
+
+
+def is_offered(move: Move) -> bool:
+    """Whether no prohibition stands against a move."""
+    return first_refusal(_OFFERING[move.verb], move) is None

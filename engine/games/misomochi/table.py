@@ -110,11 +110,15 @@ class MisoTable(Table[State]):
         self._by_mark = {}
         self._listening = {}, {}
         self.fitting = {}, {}
+        definitions, defs, by_mark = self.definitions, self.state.defs, self._by_mark
         for board, listening in zip(self._board, self._listening, strict=True):
             for found in board:
-                self._by_mark[found[0]] = found
-                for ability in self.card(found[1]).abilities.values():
-                    listening.setdefault(ability.timing, []).append((found, ability))
+                by_mark[found[0]] = found
+                for ability in definitions[defs[found[1]]].abilities.values():
+                    if ability.timing in listening:
+                        listening[ability.timing].append((found, ability))
+                    else:
+                        listening[ability.timing] = [(found, ability)]
 
     def laid_out(self, seat: int) -> Iterator[Permanent]:
         """The same, read off the state now."""
