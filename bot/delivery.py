@@ -108,7 +108,7 @@ class Delivery:
         if publication.row.phase is Phase.PARKED:
             return
         at = await look(self._bot.sessions, publication.row.id, None)
-        news = tuple(line.text for line in publication.table.lines) or at.log[-table.LOG_LINES :]
+        news = len(publication.table.lines)
         picture = await self._bot.pictures.board(at, publication.table.alt)
         plain = table.letter(at, None, news)
         await self._put(at.row, TABLE, plain if picture is None else table.letter(at, picture, news), plain)

@@ -40,7 +40,9 @@ def lines(at: Look) -> list[str]:
 async def letter(pictures: Pictures, at: Look, note: str = "") -> Letter:
     """The hand. ``note`` is a sentence put on top."""
     cards = lines(at)
-    head = "\n".join(filter(None, [note, table.heading(at), f"Your hand: {len(cards)} cards"]))
+    head = "\n".join(
+        filter(None, [note, table.heading(at), f"Your hand: {len(cards)} card{'' if len(cards) == 1 else 's'}"])
+    )
     text = f"{head}\n{join_within(cards, limits.CONTENT - len(head) - 1)}" if cards else head
     return Letter(cut(text, limits.CONTENT), await pictures.hand(at))
 

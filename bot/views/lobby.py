@@ -48,10 +48,12 @@ def _rows(lobby: Lobby) -> tuple[Row, ...]:
 
     first: list[Button] = []
     if len(lobby.seats) < lobby.row.size:
-        first.append(button("join", "Join", discord.ButtonStyle.primary))
+        if lobby.row.opponent is None or lobby.seat_of(lobby.row.host) is None:
+            first.append(button("join", "Join", discord.ButtonStyle.primary))
         if lobby.row.opponent is None:
             first.append(button("computer", "Add computer"))
-        else:
+        elif lobby.seat_of(lobby.row.opponent) is None:
+            first.append(button("accept", "Accept", discord.ButtonStyle.primary))
             first.append(button("decline", "Decline"))
     first.append(button("deck", "Choose deck"))
     if not lobby.missing:

@@ -15,8 +15,8 @@ from bot.text import cut, escape, join_within, shown
 from bot.views.base import Button
 from bot.views.ids import Control
 
-LOG_LINES = 6
-"""Lines of the log on the table."""
+FEWEST, MOST = 4, 10
+"""Lines of the log on the table: all that is new, but not fewer or more than these."""
 
 PRIMARY = discord.ButtonStyle.primary
 
@@ -45,9 +45,9 @@ def standing(look: Look) -> str:
     return f"{turn} · **{shown(asked.name)}** is to act ({since})." if asked is not None else ""
 
 
-def letter(look: Look, picture: Attached | None, news: tuple[str, ...]) -> Letter:
-    """The table with what just happened; without a picture the position is written out."""
-    log = [f"> {cut(escape(line), 180)}" for line in news[-LOG_LINES:]]
+def letter(look: Look, picture: Attached | None, news: int) -> Letter:
+    """The table with what just happened, ``news`` lines of the log; without a picture the position is written out."""
+    log = [f"> {cut(escape(line), 180)}" for line in look.log[-min(MOST, max(FEWEST, news)) :]]
     parts = [heading(look), standing(look), *log]
     text = "\n".join(part for part in parts if part)
     if picture is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from world import World, button_labels, menus_of, started
+from world import World, button_labels, custom_id, menus_of, started
 
 
 async def test_opening_a_match_posts_a_lobby_with_the_secrets_hash(here: World) -> None:
@@ -53,3 +53,34 @@ async def test_alone_against_the_computer(here: World) -> None:
     await started(here, "Ann")
 
     assert "Computer" in here.table().content
+
+
+async def test_a_named_opponent_accepts_or_declines(here: World) -> None:
+    """Nobody else gets in; declining closes the lobby."""
+    ann, bo, eve = here.person("Ann"), here.person("Bo"), here.person("Eve")
+    await ann.slash(here.channel, "match start", opponent=bo)
+    assert button_labels(here.lobby())[:3] == ["Join", "Accept", "Decline"]
+    refused = await eve.click(here.lobby(), label="Accept")
+    assert refused.ephemeral
+    assert "is for Ann and Bo" in refused.response.content
+    await bo.click(here.lobby(), label="Accept")
+    assert "Bo – no deck yet" in here.lobby().content
+    await bo.click(here.lobby(), label="Leave")
+    await bo.click(here.lobby(), label="Decline")
+    assert "declined by Bo" in here.history()[-1].content
+
+
+async def test_fifty_people_press_join_for_the_last_seat(here: World) -> None:
+    """All presses arrive before anything settles; one sits down, each of the others is told."""
+    ann = here.person("Ann")
+    await ann.slash(here.channel, "match start")
+    await ann.click(here.lobby(), label="Join")
+    lobby = here.as_it_is(here.lobby())
+    join = custom_id(here.lobby(), "Join")
+    crowd = [here.person(f"P{n}") for n in range(50)]
+    results = await here.raw(*(here.press_event(actor, lobby, join) for actor in crowd))
+
+    said = [result.response.content for result in results if result.response is not None]
+    assert len(said) == 50
+    assert sum(1 for text in said if "You have a seat" in text) == 1
+    assert sum(1 for text in said if "All seats are taken" in text) == 49
