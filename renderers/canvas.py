@@ -21,7 +21,9 @@ from renderers.text import ICON_GAP, SMALLEST, fit, measure, run_face, run_width
 
 Colour = tuple[int, int, int, int]
 Point = tuple[float, float]
-COMPRESSION = 4
+COMPRESSION, TIGHTER = 4, 6
+LARGE = 119 * 1024
+"""Bytes above which a picture is packed again, at three times the time, to stay under its limit of 120 KB."""
 
 
 class Box(NamedTuple):
@@ -273,12 +275,12 @@ class Canvas:
         self._draw.text((round(at - left), round(down - top)), glyph, fill, font)
         return wide
 
-    def paste(self, other: Canvas, radius: float) -> None:
-        """Lay another canvas, at its own place, over this one with round corners."""
-        mask = Image.new("L", other.image.size, 0)
+    def paste(self, image: Image.Image, area: Box, radius: float) -> None:
+        """Lay an image at drawing scale over a box of its size, with round corners."""
+        mask = Image.new("L", image.size, 0)
         ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * SCALE, 255)
-        ((left, top),) = self._at((other.area.left, other.area.top))
-        self.image.paste(other.image, (round(left), round(top)), mask)
+        ((left, top),) = self._at((area.left, area.top))
+        self.image.paste(image, (round(left), round(top)), mask)
 
     def shadow(self, area: Box, radius: float, down: float, opacity: float) -> None:
         """A flat shadow below a box."""
@@ -366,12 +368,15 @@ class Sheet:
         width, height = self.image.size
         pixels = self.image.tobytes()
         rows = b"".join(b"\0" + pixels[at : at + width] for at in range(0, width * height, width))
+        packed = zlib.compress(rows, COMPRESSION)
+        if len(packed) > LARGE:
+            packed = zlib.compress(rows, TIGHTER)
         data = b"".join(
             (
                 b"\x89PNG\r\n\x1a\n",
                 _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
                 _chunk(b"PLTE", bytes(self.palette.flat)),
-                _chunk(b"IDAT", zlib.compress(rows, COMPRESSION)),
+                _chunk(b"IDAT", packed),
                 _chunk(b"IEND", b""),
             )
         )

@@ -6,14 +6,19 @@ The hash of the card's id seeds the variants of the ground, so a card looks the 
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 from hashlib import sha256
 
-from renderers.canvas import Box, Canvas, curve, mix
+from PIL import Image
+
+from renderers.canvas import Box, Canvas, box, curve, mix
 from renderers.figures import draw_motif, spark
 from renderers.theme import Theme, facts
 
 FIGURE_SIZE = 0.345
 GROUNDS = ("rays", "rings", "stars")
+SMALL = 140
+"""Emblems up to this height or width are kept at drawing scale, about 100 KB each."""
 
 
 def seeded(name: str) -> random.Random:
@@ -29,26 +34,37 @@ def emblem(
     Args:
         scale: size of the figures, 1 for 0.345 of the short side as their radius.
     """
+    shade = theme.shade(facts(theme.game, card).frame)
+    area = Box(*(round(edge) for edge in area))
+    size = box(0, 0, area.width, area.height)
+    small = min(area.width, area.height) <= SMALL
+    draw = _kept if small else _drawn
+    inside = draw(theme, card, size, asleep, scale)
+    canvas.paste(inside, area, radius)
+    canvas.rounded(area, radius, outline=mix(shade.deep, theme["shade"], 0.2), width=2.5)
+
+
+def _drawn(theme: Theme, card: str, area: Box, asleep: bool, scale: float) -> Image.Image:
+    """The emblem's pixels at drawing scale, without its frame."""
     frame = facts(theme.game, card).frame
     shade = theme.shade(frame)
-    area = Box(*(round(edge) for edge in area))
     inside = Canvas(area, mix(shade.deep, shade.light, 0.42))
     chance = seeded(card)
     _ground(inside, theme, frame, shade.ground or chance.choice(GROUNDS), chance)
-    short, (x, _) = min(area.width, area.height), area.centre
     dark = theme["shade"]
     for across, down, wide, high, share in ((0.2, 1.14, 0.62, 0.34, 0.25), (0.85, 1.16, 0.5, 0.32, 0.4)):
         inside.ellipse(
-            area.left + area.width * across,
-            area.top + area.height * down,
-            area.width * wide,
-            area.height * high,
+            area.width * across, area.height * down, area.width * wide, area.height * high,
             fill=mix(shade.deep, dark, share),
-        )
-    middle = area.top + area.height * 0.53
-    draw_motif(inside, x, middle, short * FIGURE_SIZE * scale, theme.motif(card, frame), asleep)
-    canvas.paste(inside, radius)
-    canvas.rounded(area, radius, outline=mix(shade.deep, dark, 0.2), width=2.5)
+        )  # fmt: skip
+    radius = min(area.width, area.height) * FIGURE_SIZE * scale
+    draw_motif(inside, area.width / 2, area.height * 0.53, radius, theme.motif(card, frame), asleep)
+    return inside.image
+
+
+@lru_cache(maxsize=256)
+def _kept(theme: Theme, card: str, area: Box, asleep: bool, scale: float) -> Image.Image:
+    return _drawn(theme, card, area, asleep, scale)
 
 
 def _ground(inside: Canvas, theme: Theme, frame: str, pattern: str, chance: random.Random) -> None:

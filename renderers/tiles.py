@@ -8,7 +8,7 @@ from threading import Lock
 
 from PIL import Image
 
-from renderers.canvas import Box, Canvas, Palette, Sheet
+from renderers.canvas import Box, Canvas, Colour, Palette, Sheet
 
 ENOUGH = 48_000_000
 """Bytes of pieces that are kept; a tile of a character takes about 50 000."""
@@ -104,3 +104,20 @@ class Ground:
 
         piece = CACHE.get((self.name, area, shown), make)
         sheet.place(piece, outer.left, outer.top)
+
+    def piece(
+        self, sheet: Sheet, area: Box, shown: Hashable, colour: Colour, draw: Callable[[Canvas], None]
+    ) -> None:
+        """Lay a part of a tile that lies on one flat colour; it looks the same wherever it lies.
+
+        Args:
+            shown: everything that its pixels depend on beside its size.
+        """
+
+        def make() -> Image.Image:
+            canvas = Canvas(area, colour)
+            draw(canvas)
+            return self.palette.indexed(canvas.reduced())
+
+        found = CACHE.get((self.palette, area.width, area.height, shown), make)
+        sheet.place(found, area.left, area.top)

@@ -17,6 +17,7 @@ RADIUS = 20
 TAG_ROOM = 38
 """Pixels that stay free at the right end of a header, where the tag of an option may lie."""
 
+ACTIVE_HEAD, BENCH_HEAD = 47, 44
 CHIP_HEIGHT, CHIP_GAP = 44, 6
 ROWS = 4
 """Rows of Support chips; more than this many chips stand in two columns."""
@@ -72,13 +73,20 @@ def chip_boxes(area: Box, count: int) -> list[Box]:
     ]
 
 
+def body_box(area: Box, place: int) -> Box:
+    """The part of a character's tile that changes during play, right of the emblem; all of it lies on paper."""
+    head, inset = (ACTIVE_HEAD, 6) if place == 0 else (BENCH_HEAD, 0)
+    left = area.left + 10 + area.height - head - 20 - inset
+    return Box(left + 10, area.top + head, area.right - 10, area.bottom - 8)
+
+
 def draw_character(canvas: Canvas, theme: Theme, area: Box, who: CharacterView) -> None:
-    """A character: header with kind and name, emblem, HP, badges, attachments."""
+    """A character but for its body: header with kind and name, emblem."""
     if who.face_down:
         _draw_face_down(canvas, theme, area)
         return
     active = who.place == 0
-    shade, head = theme.shade(who.frame), 47 if active else 44
+    shade, head = theme.shade(who.frame), ACTIVE_HEAD if active else BENCH_HEAD
     canvas.shadow(area, RADIUS, 6, 0.38)
     canvas.rounded(area, RADIUS, theme["paper"])
     header = box(area.left, area.top, area.width, head)
@@ -101,7 +109,6 @@ def draw_character(canvas: Canvas, theme: Theme, area: Box, who: CharacterView) 
         canvas.ellipse(picture.right - 13, picture.bottom - 13, 17, fill=theme["paper"])
         canvas.ellipse(picture.right - 13, picture.bottom - 13, 15, fill=rgb(theme.data.badges["evolved"].colour))
         canvas.icon(picture.right - 13, picture.bottom - 13, theme.data.badges["evolved"].glyph, 16, theme["white"])
-    _draw_body(canvas, theme, Box(picture.right + 13, header.bottom, area.right - 12, area.bottom), who)
 
 
 def _signs(who: CharacterView, kind_glyph: str) -> list[str]:
@@ -125,8 +132,9 @@ def _draw_face_down(canvas: Canvas, theme: Theme, area: Box) -> None:
     canvas.text(x, area.bottom - 36, "face down", theme.face("title"), 26, theme["strip-ink"], "middle")
 
 
-def _draw_body(canvas: Canvas, theme: Theme, room: Box, who: CharacterView) -> None:
-    """What stands right of the emblem."""
+def draw_body(canvas: Canvas, theme: Theme, body: Box, who: CharacterView) -> None:
+    """HP, badges and attachments of a character."""
+    room = Box(body.left + 3, body.top, body.right - 2, body.bottom)
     active = who.place == 0
     size, y = (44, room.top + 7) if active else (36, room.top + 10)
     middle = y + size * 0.42
@@ -144,7 +152,7 @@ def _draw_body(canvas: Canvas, theme: Theme, room: Box, who: CharacterView) -> N
     y += bar + (7 if active else 5)
     badges = _badges(theme, who)
     squares = 0 if active else len(who.attachments)
-    height = 36 if active else 33
+    height = 34 if active else 33
     if badges:
         _draw_badges(canvas, theme, Box(room.left, y, room.right - squares * 40, y + height), badges)
     elif not squares:
@@ -154,7 +162,7 @@ def _draw_body(canvas: Canvas, theme: Theme, room: Box, who: CharacterView) -> N
             face = theme.face("title")
         canvas.text(room.left, y + 17, line, face, SMALLEST, theme["ink-2"], width=room.width)
     if active and who.attachments:
-        _draw_tabs(canvas, theme, Box(room.left, y + 41, room.right, y + 77), who.attachments)
+        _draw_tabs(canvas, theme, Box(room.left, y + 37, room.right, y + 69), who.attachments)
     for number, item in enumerate(who.attachments if squares else ()):
         place = box(room.right - (squares - number) * 40 + 4, y, 36, 33)
         _draw_attachment(canvas, theme, place, item, "")

@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import renderers
 from engine.games.misomochi.view import CharacterView, MisoView
-from renderers import scenery
+from renderers import emblems, scenery
 from renderers.boards import misomochi as board_module
-from renderers.canvas import Box, Canvas, Picture
+from renderers.canvas import Box, Canvas, Colour, Picture
 from renderers.tiles import CACHE
 from tests.renderers.tables import GAME, crowded, typical, with_hand
 
@@ -71,10 +71,18 @@ class NaiveGround:
         draw(canvas)
         sheet.image.paste(canvas.reduced(), (int(outer.left), int(outer.top)))
 
+    def piece(
+        self, sheet: NaiveSheet, area: Box, shown: Hashable, colour: Colour, draw: Callable[[Canvas], None]
+    ) -> None:
+        canvas = Canvas(area, colour)
+        draw(canvas)
+        sheet.image.paste(canvas.reduced(), (int(area.left), int(area.top)))
+
 
 def naive(draw: Callable[[], Any]) -> Any:
     """Run a drawing with nothing kept from before but loaded fonts and widths of texts."""
     CACHE.clear()
+    emblems._kept.cache_clear()
     kept = scenery.Ground, board_module.night_and_meadow, hand_module.starry
     scenery.Ground = NaiveGround  # type: ignore[misc, assignment]
     board_module.night_and_meadow = scenery.night_and_meadow.__wrapped__  # type: ignore[assignment]
