@@ -122,6 +122,11 @@ class Definition:
         return self.hp > 0
 
     @property
+    def is_official(self) -> bool:
+        """Whether it stands in the official text; the ids of house cards begin with ``h-``."""
+        return not self.id.startswith("h-")
+
+    @property
     def is_starter(self) -> bool:
         """A combatant that is no Evolution."""
         return self.kind == "combatant"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.misomochi.actions import attack_moves, hand_moves, power_moves
+from engine.games.misomochi.compiled import AbilityDef
 from engine.games.misomochi.refusing import Move, limit_left, refusal_of, refuse
 from engine.games.misomochi.selectors import Scope, all_hold, select
 from engine.games.misomochi.state import Frame
@@ -54,7 +55,7 @@ def why_not(table: MisoTable, seat: SeatId, intent: Intent, decision: Decision |
     if intent.verb == "take":
         return _take(anyone, intent, decision)
     if move is None:
-        return _absent(anyone, intent)
+        return _absent(anyone, intent, decision)
     if decision is not None and decision.seat != seat:
         timing = refusal_of(move) if move.verb == "power" and table.state.turn_seat != seat else None
         return timing or refuse(anyone, "not-yours", player=table.name(decision.seat))
@@ -105,16 +106,32 @@ def _move(table: MisoTable, seat: int, intent: Intent) -> Move | None:
     return None
 
 
-def _absent(anyone: Move, intent: Intent) -> Refusal:
+def _absent(anyone: Move, intent: Intent, decision: Decision | None) -> Refusal | None:
     """Something else is known of what was named: a card in the discard, or an ability that works by itself."""
     table = anyone.table
     mark = _mark(table, intent.subject)
     if intent.verb == "play" and mark and _in_discard(table, mark):
         return refuse(anyone, "return-to-play")
     found = table.permanent(mark) if mark else None
-    if found is not None and intent.ability in table.card(found[1]).abilities:
-        return refuse(anyone, "passive")
-    return refuse(anyone, "not-there")
+    ability = table.card(found[1]).abilities.get(intent.ability or "") if found is not None else None
+    if found is None or ability is None:
+        return refuse(anyone, "not-there")
+    if decision is not None and decision.seat == anyone.seat and decision.rule == ability.id and intent.targets:
+        if any(target in option.refs for target in intent.targets for option in decision.options):
+            return None
+        return _trigger_target(anyone, ability, mark, _marks(table, intent.targets))
+    return refuse(anyone, "passive", ability=ability.name)
+
+
+def _trigger_target(anyone: Move, ability: AbilityDef, mark: int, aims: tuple[int, ...]) -> Refusal:
+    """Why an open trigger cannot choose this target (rule-6e)."""
+    frame = next((f for f in reversed(anyone.table.state.frames) if f.ability == ability.name), None)
+    excluded = {name for slot in ability.slots for name in slot.matcher.exclude}
+    if "self" in excluded and mark in aims:
+        return refuse(anyone, "other-ally")
+    if "event_target" in excluded and frame is not None and frame.event_target in aims:
+        return refuse(anyone, "same-ally")
+    return refuse(anyone, "wrong-target", ability.id, ability=ability.name)
 
 
 def _react(table: MisoTable, anyone: Move, seat: SeatId, intent: Intent, decision: Decision | None) -> Refusal | None:
@@ -190,6 +207,6 @@ def _take(anyone: Move, intent: Intent, decision: Decision | None) -> Refusal | 
         for iid in frame.look:
             if table.ref(table.state.marks[iid], iid) == intent.subject:
                 card = table.card(iid)
-                looks = not card.tags and "Artifact" not in card.type_line and card.is_character
+                looks = card.is_character and card.is_official
                 return refuse(anyone, "no-label-looks" if looks else "no-label", title=card.title)
     return refuse(anyone, "not-there")
