@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import orjson
@@ -26,6 +26,10 @@ ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """Characters of a match id: without those that look alike."""
 
 ID_LENGTH = 6
+
+CHALLENGES = 5
+CHALLENGE_SPAN = timedelta(minutes=10)
+"""How many matches against a named opponent one person may open in this time, so that nobody is pestered."""
 
 BEGUN = "This match has begun already."
 
@@ -261,6 +265,8 @@ class Lobbies:
             raise Silent
         if not (await self._store.user(opponent.id)).challenges:
             raise Silent
+        if await self._store.challenges(host.id, self._now() - CHALLENGE_SPAN) >= CHALLENGES:
+            raise Declined(Reason.TOO_OFTEN, "You have asked several people just now. Please wait ten minutes.")
 
     async def _end(self, lobby: Lobby, note: str) -> str:
         if not await self._store.set_phase(lobby.row.id, Phase.CLOSED, {Phase.LOBBY}, self._now(), note=note):

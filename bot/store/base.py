@@ -290,6 +290,9 @@ class Matches(Protocol):
         """Matches in these phases, oldest first: shown in this channel or thread; started in, or shown in, this
         channel; in this server; with this person at a seat, as host or as named opponent."""
 
+    async def challenges(self, host: int, since: datetime) -> int:
+        """How many matches against a named opponent this person has opened since then."""
+
     async def not_charged(self, span: timedelta) -> None:
         """Move the waiting of all running matches on by a time that nobody is to blame for."""
 

@@ -227,6 +227,16 @@ class MatchRows:
         found = await self._line.read(lambda db: db.execute(sql + " ORDER BY created, id", values).fetchall())
         return tuple(rows.match_from(row) for row in found)
 
+    async def challenges(self, host: int, since: datetime) -> int:
+        """See ``base.Matches``."""
+        found = await self._line.read(
+            lambda db: db.execute(
+                "SELECT count(*) FROM matches WHERE host = ? AND opponent IS NOT NULL AND created > ?",
+                (host, to_ms(since)),
+            ).fetchone()
+        )
+        return int(found[0])
+
     async def not_charged(self, span: timedelta) -> None:
         """See ``base.Matches``."""
         ms = span // rows.MILLISECOND

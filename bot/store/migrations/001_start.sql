@@ -29,6 +29,7 @@ CREATE TABLE matches (
 ) STRICT;
 
 CREATE INDEX matches_by_phase ON matches (phase, created);
+CREATE INDEX matches_by_host ON matches (host, created);
 
 CREATE TABLE seats (
     match    TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,

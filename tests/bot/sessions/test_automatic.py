@@ -8,6 +8,7 @@ import pytest
 
 from bot.sessions import automatic
 from bot.sessions.acts import Instruct
+from bot.sessions.live import load
 from engine import Decision, Option, SeatId
 
 
@@ -56,6 +57,8 @@ async def test_a_standing_answer_passes_windows_as_ordinary_picks(house) -> None
                 decision = live.match.decision
                 passed = [act for act in live.match.acts if act.automatic]
                 assert decision.option("pass") is None or not live.match.standing(decision.seat)
+                now = live.match.save()
+        assert acted.over or (await load(house.store, match)).match.save() == now
         found += len(passed)
         stored = {record.n: record for record in (await house.store.load(match)).records}
         for act in passed:

@@ -144,6 +144,18 @@ async def test_who_does_not_want_to_be_named_is_not(house) -> None:
     await house.lobbies.join(await opened(house), BO, 1)
 
 
+async def test_nobody_is_pestered_with_challenges(house) -> None:
+    """Five in ten minutes, cancelled or not; open lobbies are not limited."""
+    for _ in range(5):
+        await house.lobbies.cancel(await opened(house, opponent=BO), 1)
+        house.clock.forward(minutes=1)
+    assert await reason_of(house.lobbies.open("misomochi", ANN, PLACE, opponent=EVE)) is Reason.TOO_OFTEN
+    await house.lobbies.cancel(await opened(house), 1)
+    house.clock.forward(minutes=6)
+
+    await opened(house, opponent=EVE)
+
+
 async def test_a_named_opponent_accepts_or_declines(house) -> None:
     """Nobody else can do either."""
     match = await opened(house, opponent=BO)
