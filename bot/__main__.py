@@ -1,4 +1,4 @@
-"""Start the bot: settings, log, data, store, Discord; each failed start is one clear line and an exit code not 0."""
+"""Start the bot or back its database up; each start that fails is one clear line and an exit code not 0."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import discord
 
@@ -14,6 +15,7 @@ from bot import settings as settings_of
 from bot.app import Tablekeeper, create_bot
 from bot.settings import BadSettings, Settings
 from bot.store.errors import StoreError
+from bot.store.sqlite import backup
 from engine import DataError
 
 log = logging.getLogger("bot")
@@ -31,11 +33,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run until stopped. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="A Discord bot for card game matches.")
     parser.add_argument("--playground", action="store_true", help="run against a simulated Discord in the browser")
-    parser.add_argument("--port", type=int, default=8765, help="port of the playground")
+    parser.add_argument("--port", type=int, default=8765, help="first port of the playground; 0 takes free ones")
+    parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the database, also while the bot runs")
     given = parser.parse_args(arguments)
     try:
         settings = settings_of.read()
         logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        if given.backup is not None:
+            asyncio.run(backup(settings.database_path, given.backup))
+            return 0
         return _playground(settings, given.port) if given.playground else _discord(settings)
     except BadSettings as error:
         return _failed("\n".join(error.faults), BAD_SETTINGS)
