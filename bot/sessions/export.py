@@ -12,6 +12,7 @@ from typing import Any
 import orjson
 
 from bot.sessions.live import Live, result_of
+from engine import Refusal
 from bot.store.base import Phase
 
 FORMAT = "tablekeeper-match"
@@ -63,6 +64,8 @@ def _plain(value: object) -> Any:
     """Views hold records, tuples and sets; as JSON they are objects and lists, sets in their order."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f.name: _plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    if isinstance(value, Refusal):
+        return {"rule": value.rule, "message": value.message}
     if isinstance(value, (set, frozenset)):
         return sorted(_plain(item) for item in value)
     if isinstance(value, (list, tuple)):

@@ -6,8 +6,7 @@ from typing import Any
 
 import orjson
 import pytest
-from test_play import mover, other
-from world import World, button_labels, components, menus_of, started
+from world import World, button_labels, components, menus_of, mover, other, started
 
 COMMANDS_OF_A_MATCH = (
     "match list", "match table", "match log", "match text", "match undo", "match abort", "match resign", "match export",

@@ -7,8 +7,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
-from test_play import answer_first, mover, other
-from world import World, button_labels, menus_of, started
+from world import World, answer_first, button_labels, menus_of, mover, other, started
 
 from bot.codes import IN_WORDS, Code
 from bot.errors import ForPeople, sentence_for

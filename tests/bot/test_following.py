@@ -8,8 +8,7 @@ from typing import Any
 
 import discord
 import pytest
-from test_play import answer_first, mover, other
-from world import World, button_labels, components, custom_id, menus_of, started
+from world import World, answer_first, button_labels, components, custom_id, menus_of, mover, other, started
 
 from bot.store.base import Phase
 from engine import Match

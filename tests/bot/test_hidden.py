@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from test_play import mover, other
-from world import World, components, started
+from world import World, components, mover, other, started
 
 ID = re.compile(r"`[a-z0-9]{6}`|tk:[a-z0-9]{6}:|(board)-[a-z0-9]{6}-|\d{17,20}|[0-9a-f]{64}")
 

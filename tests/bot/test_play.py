@@ -2,36 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from world import World, button_labels, components, custom_id, menus_of, started
-
-
-def mover(here: World) -> Any:
-    """Whoever is to act, as the table says."""
-    text = here.table().content
-    return next(actor for name, actor in here.people.items() if f"**{name}** is to act" in text)
-
-
-def other(here: World) -> Any:
-    """The one who is not to act."""
-    return next(actor for actor in here.people.values() if actor is not mover(here))
-
-
-async def pick_first(here: World) -> Any:
-    """The mover opens the panel and takes the first thing on offer; returns the result of that press."""
-    actor = mover(here)
-    opened = await actor.click(here.table(), label="Move")
-    return await answer_first(actor, opened.response)
-
-
-async def answer_first(actor: Any, panel: Any) -> Any:
-    """Take the first button that is an option, else the first option of the first menu."""
-    menus = menus_of(panel)
-    if menus:
-        return await actor.select(panel, [menus[0]["options"][0]["value"]], custom_id=menus[0]["custom_id"])
-    first = next(p for p in components(panel) if p["type"] == 2 and not p.get("disabled"))
-    return await actor.click(panel, custom_id=first["custom_id"])
+from world import World, answer_first, button_labels, components, custom_id, menus_of, mover, other, started
 
 
 async def test_move_opens_a_panel_that_only_the_mover_sees(here: World) -> None:

@@ -183,3 +183,23 @@ async def started(here: World, *names: str) -> str:
         await first.click(here.lobby(), label="Add computer")
     await first.click(here.lobby(), label="Start")
     return match
+
+
+def mover(here: World) -> Any:
+    """Whoever is to act, as the table says."""
+    text = here.table().content
+    return next(actor for name, actor in here.people.items() if f"**{name}** is to act" in text)
+
+
+def other(here: World) -> Any:
+    """The one who is not to act."""
+    return next(actor for actor in here.people.values() if actor is not mover(here))
+
+
+async def answer_first(actor: Any, panel: Any) -> Any:
+    """Take the first button that is an option, else the first option of the first menu."""
+    menus = menus_of(panel)
+    if menus:
+        return await actor.select(panel, [menus[0]["options"][0]["value"]], custom_id=menus[0]["custom_id"])
+    first = next(p for p in components(panel) if p["type"] == 2 and not p.get("disabled"))
+    return await actor.click(panel, custom_id=first["custom_id"])
