@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -163,6 +164,17 @@ def test_readme_names_real_make_targets() -> None:
 def documents() -> list[Path]:
     """The pages for people."""
     return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def test_readme_shows_what_its_commands_print() -> None:
+    """Each `$ command` of README is run, and prints what stands below it."""
+    blocks = re.findall(r"```\n\$ python (.+)\n((?:.*\n)*?)```", (ROOT / "README.md").read_text("utf-8"))
+    assert blocks
+    for command, printed in blocks:
+        result = subprocess.run(
+            [sys.executable, *command.split()], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        assert result.stdout == printed
 
 
 def test_links_lead_somewhere() -> None:

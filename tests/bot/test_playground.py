@@ -16,8 +16,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import playground
+from bot.app import create_bot
 from bot.playground import PlaygroundError, world
 from bot.playground.pages import Page, make_room
+from bot.settings import Settings
 
 
 class Count(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"count:(?P<number>\d+)"):
@@ -257,3 +259,25 @@ def test_stored_world_replaces_the_last_one_whole(tmp_path: Path) -> None:
     world.store(path, b"second")
     assert path.read_bytes() == b"second"
     assert list(tmp_path.iterdir()) == [path]
+
+
+async def test_a_match_of_the_real_bot_survives_a_kill_of_the_playground(tmp_path: Path) -> None:
+    """Database and world as a kill leaves them: the lobby's message is the same, and its old button takes a seat."""
+    settings = Settings(database_path=tmp_path / "keeper.db")
+    path = playground.world_path(settings.database_path)
+    async with playground.open_playground(create_bot(settings), path, 0) as ground:
+        table = ground.places.tables[0]
+        await ground.places.people[0].slash(table, "match start")
+        await asyncio.sleep(3 * playground.LOOK_EVERY)
+        killed_with = path.read_bytes()
+        await ground.places.people[0].click(table.last_message, label="Join")
+        lobby = table.last_message.id
+    path.write_bytes(killed_with)
+
+    async with playground.open_playground(create_bot(settings), path, 0) as ground:
+        table = ground.places.tables[0]
+        assert table.last_message.id == lobby
+        await ground.places.people[1].click(table.last_message, label="Join")
+        assert "Ann" in table.last_message.content
+        assert "Ben" in table.last_message.content
+        assert ground.env.errors == []
