@@ -109,9 +109,9 @@ class MisoMochi(Game[State]):
 
     def load_state(self, raw: dict[str, Any]) -> State:
         state = state_from(raw)
-        gone = [card for card in state.defs if card not in self.content.definitions]
+        gone = set(state.defs) - self.content.definitions.keys()
         if gone:
-            raise SaveError(f"this match uses the card {gone[0]}, which the data no longer has")
+            raise SaveError(f"this match uses the card {min(gone)}, which the data no longer has")
         return state
 
     def table(self, state: State, seats: Sequence[Seat]) -> MisoTable:
