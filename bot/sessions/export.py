@@ -12,8 +12,8 @@ from typing import Any
 import orjson
 
 from bot.sessions.live import Live, result_of
-from engine import Refusal
 from bot.store.base import Phase
+from engine import Refusal
 
 FORMAT = "tablekeeper-match"
 VERSION = 1

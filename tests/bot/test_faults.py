@@ -184,8 +184,11 @@ async def test_without_attach_files_the_table_is_words(here: World) -> None:
     here.env.inject_error("PATCH", ONE_MESSAGE, status=403, code=50013)
     await one_pick(here)
     table = here.table()
-    if not table.attachments:
-        assert "Active" in table.content
+    assert not table.attachments
+    assert "*Attach Files*" in table.content
+    assert "hand" in table.content
+    await one_pick(here)
+    assert here.table().attachments
 
 
 async def test_a_channel_that_keeps_refusing_is_left_alone(here: World) -> None:
