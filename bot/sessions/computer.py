@@ -16,12 +16,17 @@ Player = Callable[[Match, int, bytes], Sequence[str]]
 
 def picks_of(player: Player, match: Match, seat: int) -> list[str]:
     """The player's picks; if it fails the first legal ones, in the order offered, so that nobody waits for ever."""
-    decision = match.decision
-    if decision is None:
-        return []
-    offered = [option.key for option in decision.options]
+    legal = first_legal(match)
     try:
         return list(player(match, seat, secrets.token_bytes(32)))
     except Exception:
-        log.exception("a computer player failed at decision %d (%s)", decision.number, decision.kind)
-        return offered[: decision.min or min(1, decision.max)]
+        log.exception("a computer player failed; it picks %s", legal)
+        return legal
+
+
+def first_legal(match: Match) -> list[str]:
+    """As few of the options offered as will do, but one where one may be picked."""
+    decision = match.decision
+    if decision is None:
+        return []
+    return [option.key for option in decision.options[: decision.min or min(1, decision.max)]]

@@ -80,12 +80,20 @@ class Lobbies:
             Declined: no such game, a size it is not played with, or an active match at this place (``match`` names it).
             Silent: the opponent is a bot, the host, does not want to be named, or the two have blocked each other.
         """
+        if opponent is not None:
+            await self._may_be_challenged(host, opponent)
+        return await self._open(game, host, place, opponent, size, settings or {})
+
+    async def _open(
+        self, game: str, host: Person, place: Place, opponent: Person | None, size: int, settings: Mapping[str, Any]
+    ) -> Lobby:
         rules = engine.games.all_games().get(game)
         if rules is None:
             raise Declined(Reason.GAME, f"There is no game called {game}.")
         if not rules.min_seats <= size <= rules.max_seats or (opponent is not None and size != 2):
             raise Declined(Reason.GAME, f"{rules.title} cannot be played like that with {size} people.")
-        await self._may_be_named(host, opponent)
+        if opponent is not None and await self._store.at_odds(host.id, opponent.id):
+            raise Silent
         secret = seeding.new_secret()
         row = MatchRow(
             id=await self._new_id(),
@@ -97,7 +105,7 @@ class Lobbies:
             opponent=None if opponent is None else opponent.id,
             opponent_name="" if opponent is None else opponent.name,
             size=size,
-            settings=dict(settings or {}),
+            settings=dict(settings),
             secret=secret,
             secret_hash=seeding.secret_hash(secret),
             created=self._now(),
@@ -243,7 +251,7 @@ class Lobbies:
         if old.size == 2 and others:
             opponent = Person(others[0].user or 0, others[0].name)
         host = Person(user, own.name)
-        lobby = await self.open(old.game, host, place, opponent=opponent, size=old.size, settings=old.settings)
+        lobby = await self._open(old.game, host, place, opponent, old.size, old.settings)
         for seat in seats:
             if seat.computer:
                 starter = seat.deck.starter if seat.deck is not None else ""
@@ -258,10 +266,8 @@ class Lobbies:
             if await self._store.match(match) is None:
                 return match
 
-    async def _may_be_named(self, host: Person, opponent: Person | None) -> None:
-        if opponent is None:
-            return
-        if opponent.is_bot or opponent.id == host.id or await self._store.at_odds(host.id, opponent.id):
+    async def _may_be_challenged(self, host: Person, opponent: Person) -> None:
+        if opponent.is_bot or opponent.id == host.id:
             raise Silent
         if not (await self._store.user(opponent.id)).challenges:
             raise Silent

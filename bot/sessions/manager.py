@@ -13,11 +13,11 @@ import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.sessions import automatic, live
 from bot.sessions.acts import Acted, Choose, Concede, Instruct, TakeBack, Wish
-from bot.sessions.computer import Player, picks_of
+from bot.sessions.computer import Player, first_legal, picks_of
 from bot.sessions.errors import Declined, Reason
 from bot.sessions.live import Live
 from bot.sessions.notices import Kind, Listener, Nobody, Notice
@@ -218,6 +218,12 @@ class Sessions:
         async with slot.lock:
             slot.live = None
 
+    async def not_charged(self, span: timedelta) -> None:
+        """Move the waiting of all matches on by a time that nobody is to blame for."""
+        await self.store.not_charged(span)
+        for match in list(self._slots):
+            await self.let_go(match)
+
     def pressed(self, match: str, user: int) -> None:
         """Note that a person used a control of this match."""
         self._slot(match).pressed[user] = self.now()
@@ -348,10 +354,14 @@ class Sessions:
             if at.row.phase is not Phase.PLAYING or decision is None or seat is None or not at.seats[seat].computer:
                 return False
             twin, number, name = at.match.fork(), decision.number, at.seats[seat].computer
-        picks = await asyncio.to_thread(picks_of, self.players[name], twin, seat)
+        picks = await asyncio.to_thread(picks_of, self.players[name], twin.fork(), seat)
 
         async def apply(live_match: Live) -> int:
-            live_match.match.choose(seat, picks, number)
+            try:
+                live_match.match.choose(seat, picks, number)
+            except Refused:
+                log.exception("match %s: %s picked what is not legal", match, name)
+                live_match.match.choose(seat, first_legal(twin), number)
             return 0
 
         async with slot.lock:

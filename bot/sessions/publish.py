@@ -132,6 +132,7 @@ class Publisher:
         self._interval = interval
         self._sleep = sleep
         self._tracks: dict[str, _Track] = {}
+        self._closed = False
         sessions.listener = self
 
     def changed(self, match: str) -> None:
@@ -159,6 +160,7 @@ class Publisher:
 
     async def close(self) -> None:
         """Break off what is being sent; nothing of a match is lost by it."""
+        self._closed = True
         tasks = [track.task for track in self._tracks.values() if track.task is not None]
         for task in tasks:
             task.cancel()
@@ -167,7 +169,7 @@ class Publisher:
     # --- inside ------------------------------------------------------------------------------------------------
 
     def _start(self, match: str, track: _Track) -> None:
-        if track.task is None:
+        if track.task is None and not self._closed:
             track.task = asyncio.create_task(self._run(match, track), name=f"match {match}: publish")
 
     async def _run(self, match: str, track: _Track) -> None:
@@ -206,6 +208,9 @@ class Publisher:
         except Declined as refusal:
             log.info("match %s: nothing to publish: %s", match, refusal.sentence)
             return True
+        except Exception:
+            log.exception("match %s could not be published", match)
+            return False
         if await self._send(match, self._port.publish(publication)):
             track.shown, track.number = events, publication.number
             track.hands = {card.seat: _hand(card.view) for card in publication.people}

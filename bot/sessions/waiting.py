@@ -44,7 +44,7 @@ class Waiting:
         now = self._sessions.now()
         last = await self._store.alive()
         if last is not None and now > last:
-            await self._store.not_charged(now - last)
+            await self._sessions.not_charged(now - last)
         await self._store.beat(now)
 
     async def sweep(self) -> None:
@@ -52,7 +52,7 @@ class Waiting:
         now = self._sessions.now()
         last = await self._store.alive()
         if last is not None and now - last > GAP:
-            await self._store.not_charged(now - last)
+            await self._sessions.not_charged(now - last)
         await self._store.beat(now)
         for row in await self._store.find({Phase.LOBBY, Phase.PLAYING, Phase.PARKED, Phase.PAUSED}):
             try:

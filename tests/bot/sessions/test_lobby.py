@@ -268,6 +268,13 @@ async def test_a_rematch_is_a_new_match_for_the_same_people(house) -> None:
     assert again.row.secret != old.secret
     assert (again.row.host, again.row.opponent, again.seats) == (2, 1, ())
 
+    await house.lobbies.cancel(again.row.id, 2)
+    await house.store.change_user(replace(await house.store.user(1), challenges=False))
+    await house.lobbies.cancel((await house.lobbies.rematch(match, 2, PLACE)).row.id, 2)
+    await house.store.block(1, 2, house.clock())
+    with pytest.raises(Silent):
+        await house.lobbies.rematch(match, 2, PLACE)
+
     solo = await house.begin(6, computer="random")
     await house.sessions.act(solo, 1, Concede())
     lobby = await house.lobbies.rematch(solo, 1, Place(900, 6))

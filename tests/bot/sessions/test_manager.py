@@ -270,6 +270,21 @@ async def test_matches_do_not_wait_for_each_other(house) -> None:
         await asyncio.wait_for(house.pick(other), 5)
 
 
+async def test_a_hundred_matches_at_once_meet_no_locked_database(house) -> None:
+    """All are played at the same time, and each is stored as it stands in memory."""
+    matches = await asyncio.gather(*(house.begin(1000 + n) for n in range(100)))
+
+    async def play(match: str) -> None:
+        for _ in range(4):
+            await house.pick(match)
+
+    await asyncio.gather(*(play(match) for match in matches))
+    for match in matches:
+        async with house.sessions.reading(match) as live:
+            assert len(live.match.acts) == 4
+            assert (await load(house.store, match)).match.save() == live.match.save()
+
+
 async def test_a_plan_is_followed_until_something_unexpected_comes(house) -> None:
     """A pick that fits is made, one of another kind stops the plan, and nothing of it stays behind."""
     match = await house.begin()
@@ -406,6 +421,19 @@ async def test_a_computer_that_fails_still_picks_something_legal(house) -> None:
                 return
             assert live.user_at(live.to_act) == 1
         await house.pick(match)
+
+
+@pytest.mark.usefixtures("logged")
+async def test_a_computer_that_picks_nonsense_still_picks_something_legal(house) -> None:
+    """Its picks go through the same checks as everybody's."""
+    house.sessions.players = {"random": lambda *_: ["nonsense"]}
+    match = await house.begin(computer="random")
+    for _ in range(20):
+        await _computer_done(house, match)
+        await house.pick(match)
+
+    async with house.sessions.reading(match) as live:
+        assert {act.seat for act in live.match.acts} == {0, 1}
 
 
 async def test_conceding_while_the_computer_thinks_ends_the_match(house) -> None:

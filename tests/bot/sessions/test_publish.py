@@ -94,6 +94,24 @@ async def test_the_log_since_the_last_picture_is_whole_and_told_once(house, wall
     assert first == whole[: len(whole) - len(told)][-6:]
 
 
+async def test_after_a_restart_each_viewer_gets_the_last_lines_of_their_own_log(house, wall) -> None:
+    """What was shown before is not known then; the last six lines are told again, to each what they may read."""
+    match = await house.begin()
+    for _ in range(300):
+        await house.pick(match)
+        async with house.sessions.reading(match) as live:
+            logs = [tuple(live.match.log(seat, tail=6)) for seat in (None, 0, 1)]
+        if len(set(logs)) == 3:
+            break
+    port, publisher = wall()
+    publisher.changed(match)
+    await publisher.idle()
+    shown = port.shown[0]
+
+    assert len(set(logs)) == 3
+    assert [shown.table.lines, *(card.lines for card in shown.people)] == logs
+
+
 async def test_a_burst_is_gathered_and_ends_with_the_present_state(house, wall) -> None:
     """Leading edge: the first change goes out at once, the other nineteen together."""
     gate = asyncio.Event()
@@ -152,6 +170,39 @@ async def test_a_match_whose_sending_hangs_holds_up_no_other(house, wall) -> Non
     await publisher.idle()
 
     assert port.shown[-1].row.id == slow
+
+
+@pytest.mark.usefixtures("logged")
+async def test_a_match_that_cannot_be_shown_now_is_shown_with_the_next_change(house, wall, monkeypatch) -> None:
+    """A fault in making a publication harms no play and no later one."""
+    port, publisher = wall()
+    match = await house.begin()
+    await publisher.idle()
+
+    def breaks(*args):
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.sessions.publish.alt_text", breaks)
+        await house.pick(match)
+        await publisher.idle()
+    assert len(port.shown) == 1
+    acted = await house.pick(match)
+    await publisher.idle()
+
+    assert [publication.number for publication in port.shown][1:] == [acted.number]
+
+
+async def test_after_closing_nothing_is_published_any_more(house, wall) -> None:
+    """An act that ends later is on disk all the same."""
+    port, publisher = wall()
+    match = await house.begin()
+    await publisher.idle()
+    await publisher.close()
+    await house.pick(match)
+    await publisher.idle()
+
+    assert len(port.shown) == 1
 
 
 async def test_notices_come_before_the_state_they_explain(house, wall) -> None:

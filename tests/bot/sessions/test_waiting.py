@@ -95,13 +95,17 @@ async def test_time_in_which_the_bot_did_not_run_is_not_charged(house, reopen) -
 
 async def test_a_process_that_was_frozen_does_not_charge_either(house) -> None:
     """A silence of hours between two sweeps was an outage, though no new process began."""
-    await house.begin()
+    match = await house.begin()
+    _, user, _ = await house.mover(match)
     waiting = Waiting(house.sessions)
     await waiting.woke()
     house.clock.forward(days=5)
     await waiting.sweep()
 
     assert house.heard.notices == []
+    assert claimable_from(await house.store.match(match)) == house.clock() + timedelta(hours=72)
+    with pytest.raises(Declined):
+        await waiting.claim(match, 3 - user)
 
 
 async def test_a_parked_match_is_not_charged(house) -> None:
