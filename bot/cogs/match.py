@@ -84,15 +84,22 @@ async def _line(call: Press, row: MatchRow) -> str:
     names = " – ".join(shown(seat.name) for seat in seats) or "nobody yet"
     state = "lobby" if row.phase is Phase.LOBBY else row.phase.value
     if row.phase is Phase.PLAYING:
-        async with call.bot.sessions.reading(row.id) as live:
-            asked = live.user_at(live.to_act)
-        state = "**your decision**" if asked == call.user else "waiting for the other"
+        state = await _whose(call, row)
     known = [m for m in await call.bot.store.messages(row.id) if m.kind in ("table", "lobby")]
     where = f"<#{row.place.id}>"
     if known:
         guild = row.place.guild if row.place.guild is not None else "@me"
         where = f"https://discord.com/channels/{guild}/{known[0].channel}/{known[0].message}"
     return f"`{row.id}` {names}: {state} since <t:{int(row.waiting_since.timestamp())}:R> · {where}"
+
+
+async def _whose(call: Press, row: MatchRow) -> str:
+    try:
+        async with call.bot.sessions.reading(row.id) as live:
+            asked = live.user_at(live.to_act)
+    except Declined:
+        return "paused"
+    return "**your decision**" if asked == call.user else "waiting for the other"
 
 
 async def _verify(call: Press) -> str:
