@@ -53,10 +53,7 @@ class Box(NamedTuple):
     def overlaps(self, other: Box) -> bool:
         """Whether the two share an area."""
         return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
 
@@ -255,7 +252,15 @@ class Canvas:
         return wide
 
     def paragraph(
-        self, x: float, y: float, text: str, face: Face, size: int, fill: Colour, width: float, leading: float,
+        self,
+        x: float,
+        y: float,
+        text: str,
+        face: Face,
+        size: int,
+        fill: Colour,
+        width: float,
+        leading: float,
         most: int = 99,
     ) -> float:
         """Lines whose first one begins at ``y``; ``leading`` is their distance in pixels; returns where they end."""

@@ -231,9 +231,7 @@ FIGURES: dict[str, Figure] = {
 }
 
 
-def draw_motif(
-    canvas: Canvas, x: float, y: float, r: float, motif: tuple[Part, ...], asleep: bool = False
-) -> None:
+def draw_motif(canvas: Canvas, x: float, y: float, r: float, motif: tuple[Part, ...], asleep: bool = False) -> None:
     """The figures of a motif around a centre, from back to front."""
     for part in motif:
         FIGURES[part.figure](canvas, x + part.x * r, y + part.y * r, r * part.r, part, asleep)

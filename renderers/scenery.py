@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 
 from renderers.canvas import Box, Canvas, box
 from renderers.emblems import seeded
@@ -55,9 +55,7 @@ def _hills(canvas: Canvas, look: Theme, height: float, horizon: float) -> None:
         (land * 0.45, 26, 230, 4.0, "hill-3"),
         (land * 0.72, 22, 300, 2.4, "hill-4"),
     ):
-        edge = [
-            (float(x), horizon + down - swing * math.sin(x / length + phase)) for x in range(0, WIDTH + 20, 20)
-        ]
+        edge = [(float(x), horizon + down - swing * math.sin(x / length + phase)) for x in range(0, WIDTH + 20, 20)]
         canvas.polygon([*edge, (WIDTH, height), (0, height)], look[colour])
     chance = seeded("meadow")
     for _ in range(46):
@@ -65,9 +63,9 @@ def _hills(canvas: Canvas, look: Theme, height: float, horizon: float) -> None:
         canvas.ellipse(x, y, chance.uniform(2, 3.6), fill=look[chance.choice(("moon", "blossom", "white"))])
 
 
-@cache
+@lru_cache(maxsize=6)
 def starry(game: str, height: int) -> Ground:
-    """A quiet night with faint sparkles, behind hands, cards and lists."""
+    """A quiet night with faint sparkles, behind hands, cards and lists; the few heights used last are kept."""
     look = theme(game)
     canvas = Canvas(Box(0, 0, WIDTH, height), look["night-2"])
     chance = seeded("night")

@@ -53,9 +53,7 @@ class Mark(_Model):
 class Part(_Model):
     """One figure of a motif: where it stands (in units of the motif's radius), its size and what it is made of."""
 
-    figure: Literal[
-        "cat", "yarn", "moth", "robot", "pudding", "window", "spool", "wisp", "castle", "crescent", "glyph"
-    ]
+    figure: Literal["cat", "yarn", "moth", "robot", "pudding", "window", "spool", "wisp", "castle", "crescent", "glyph"]
     x: float = 0
     y: float = 0
     r: float = 1

@@ -105,9 +105,7 @@ class Ground:
         piece = CACHE.get((self.name, area, shown), make)
         sheet.place(piece, outer.left, outer.top)
 
-    def piece(
-        self, sheet: Sheet, area: Box, shown: Hashable, colour: Colour, draw: Callable[[Canvas], None]
-    ) -> None:
+    def piece(self, sheet: Sheet, area: Box, shown: Hashable, colour: Colour, draw: Callable[[Canvas], None]) -> None:
         """Lay a part of a tile that lies on one flat colour; it looks the same wherever it lies.
 
         Args:

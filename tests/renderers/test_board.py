@@ -72,8 +72,10 @@ def test_equal_relics_are_one_chip_that_is_used_only_when_all_are() -> None:
     used = [table.permanent("h-spool", "used_turn") for _ in range(2)]
 
     (ready,) = chips([*used, table.permanent("h-spool", "ready")])
+    (again,) = chips([table.permanent("h-spool", "ready"), *used])
     (spent,) = chips(used)
 
+    assert again.used == ""
     assert (ready.count, ready.used) == (3, "")
     assert (spent.count, spent.used) == (2, "hourglass-half")
 

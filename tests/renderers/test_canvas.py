@@ -7,19 +7,18 @@ import io
 from PIL import Image
 
 from renderers.canvas import Box, Canvas, Palette, Sheet, box, mix, rgb
+from renderers.palette import Recording
 
 RED, GREEN, WHITE = rgb("#FF0000"), rgb("#00FF00"), rgb("#FFFFFF")
 
 
-def test_a_colour_becomes_the_nearest_with_green_weighing_most() -> None:
-    """Weights are 2, 4, 3: a step in green counts twice one in red."""
-    palette = Palette([(0, 0, 0, 255), (100, 0, 0, 255), (0, 80, 0, 255)])
-    colours = [(0, 0, 0), (60, 0, 0), (50, 40, 0), (51, 30, 0), (0, 41, 0)]
-    image = Image.new("RGB", (len(colours), 1))
-    image.putdata(colours)
+def test_a_colour_becomes_the_nearest_with_weights_2_4_3() -> None:
+    """Seen from black: 12 of red is 288, 10 of blue 300, 9 of green 324; unweighted the order is the reverse."""
+    red, green, blue = (12, 0, 0, 255), (0, 9, 0, 255), (0, 0, 10, 255)
+    black = Image.new("RGB", (1, 1))
 
-    # (50, 40, 0): 2*2500 + 4*1600 = 11400 to each of the three, so the first. (51, 30, 0): black 8802, red 8402.
-    assert list(palette.indexed(image).tobytes()) == [0, 1, 0, 1, 2]
+    assert Palette([green, blue, red]).indexed(black).tobytes() == b"\x02"
+    assert Palette([green, blue]).indexed(black).tobytes() == b"\x01"
 
 
 def test_the_file_holds_the_pixels() -> None:
@@ -51,3 +50,13 @@ def test_an_overlay_outside_the_sheet_is_cut() -> None:
 def test_mixing() -> None:
     """The share is that of the second colour."""
     assert mix(rgb("#000000"), rgb("#640000"), 0.25) == (25, 0, 0, 255)
+
+
+def test_the_palette_tool_counts_what_is_drawn_and_maps_as_usual() -> None:
+    """Measuring changes no pixel."""
+    image = Image.new("RGB", (4, 1), (255, 0, 0))
+    image.putpixel((0, 0), (250, 250, 250))
+    recording = Recording(Palette([WHITE, RED]))
+
+    assert list(recording.indexed(image).tobytes()) == [0, 1, 1, 1]
+    assert recording.seen == {(255, 0, 0): 3, (250, 250, 250): 1}
