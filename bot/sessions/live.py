@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -40,6 +41,23 @@ class Live:
     def people(self) -> tuple[int, ...]:
         """The seats at which people sit."""
         return tuple(seat.seat for seat in self.seats if not seat.computer)
+
+
+Apply = Callable[[Live], Awaitable[int]]
+"""Changes a live match by engine acts; returns how many picks of a plan were made."""
+
+
+@dataclass(slots=True)
+class Slot:
+    """The place of one match in memory; ``live`` is None until it is needed, and after a failure.
+
+    ``pressed``: when each person last used a control of the match. ``thinking``: the task in which computers pick.
+    """
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    live: Live | None = None
+    pressed: dict[int, datetime] = field(default_factory=dict)
+    thinking: asyncio.Task[None] | None = None
 
 
 def from_stored(stored: Stored) -> Live:

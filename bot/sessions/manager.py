@@ -10,16 +10,16 @@ import asyncio
 import logging
 import secrets
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.sessions import automatic, live
 from bot.sessions.acts import Acted, Choose, Concede, Instruct, TakeBack, Wish
-from bot.sessions.computer import Player, first_legal, picks_of
+from bot.sessions.computer import Computers, Player
 from bot.sessions.errors import Declined, Reason
-from bot.sessions.live import Live
+from bot.sessions.live import Apply, Live, Slot
 from bot.sessions.notices import Kind, Listener, Nobody, Notice
 from bot.store.base import RUNNING, Fault, MatchRow, Phase, Place, Step, Store
 from bot.store.errors import NoSuchMatch, VersionConflict
@@ -28,19 +28,6 @@ from engine import BrokenInvariant, Refused, SaveError, StaleDecision
 log = logging.getLogger("bot.sessions")
 
 NOT_SEATED = "You do not play in this match."
-
-Apply = Callable[[Live], Awaitable[int]]
-"""Changes a live match by engine acts; returns how many picks of a plan were made."""
-
-
-@dataclass(slots=True)
-class _Slot:
-    """The place of one match in memory; ``live`` is None until it is needed, and after a failure."""
-
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    live: Live | None = None
-    pressed: dict[int, datetime] = field(default_factory=dict)
-    thinking: asyncio.Task[None] | None = None
 
 
 class Sessions:
@@ -58,8 +45,9 @@ class Sessions:
         self.now = now
         self.players = players
         self.listener: Listener = listener or Nobody()
-        self._slots: dict[str, _Slot] = {}
+        self._slots: dict[str, Slot] = {}
         self._windows: dict[int, str] = {}
+        self._computers = Computers(self)
 
     # --- acting ------------------------------------------------------------------------------------------------
 
@@ -110,18 +98,18 @@ class Sessions:
     async def _under_lock(
         self, match: str, user: int, interaction: int | None, apply: Apply, *, leaving: bool = False
     ) -> Acted:
-        slot = self._slot(match)
+        slot = self.slot(match)
         async with slot.lock:
             slot.pressed[user] = self.now()
             if leaving and await self._left_paused(match, slot, user):
                 return Acted(match, -1, 0, None, (), over=True)
-            at = await self._live(match, slot)
+            at = await self.live_in(match, slot)
             seat = self._seat(at, user)
             if interaction is not None and interaction in at.interactions:
                 return _acted(at, seat, len(at.match.events), again=True)
-            return await self._change(match, slot, seat, user, interaction, apply, leaving=leaving)
+            return await self.change(match, slot, seat, user, interaction, apply, leaving=leaving)
 
-    async def _left_paused(self, match: str, slot: _Slot, user: int) -> bool:
+    async def _left_paused(self, match: str, slot: Slot, user: int) -> bool:
         """Whether the match was paused, and this person's leaving has closed it, readable or not."""
         row = await self.store.match(match)
         if row is None or row.phase is not Phase.PAUSED:
@@ -132,10 +120,10 @@ class Sessions:
         await self._close(match, slot, f"{name} left while it was paused")
         return True
 
-    async def _change(
+    async def change(
         self,
         match: str,
-        slot: _Slot,
+        slot: Slot,
         seat: int,
         user: int | None,
         interaction: int | None,
@@ -145,7 +133,7 @@ class Sessions:
     ) -> Acted:
         """Apply, record, commit; the lock is held. If the stored match is newer than ours, once more from the store."""
         for attempt in range(2):
-            at = await self._live(match, slot)
+            at = await self.live_in(match, slot)
             _playable(at.row, leaving=leaving)
             first_act, first_event = len(at.match.acts), len(at.match.events)
             number, was_asked = at.match.number, at.to_act == seat
@@ -201,9 +189,9 @@ class Sessions:
         Texts of options are made when they are read: read them inside. Raises Declined if there is no such match, or
         it has not begun, or its save cannot be read.
         """
-        slot = self._slot(match)
+        slot = self.slot(match)
         async with slot.lock:
-            yield await self._live(match, slot)
+            yield await self.live_in(match, slot)
 
     async def touch(self, at: Live, seat: int) -> None:
         """A seat has done something that is no act, inside ``reading``: if it is asked, its waiting begins anew."""
@@ -214,7 +202,7 @@ class Sessions:
 
     async def let_go(self, match: str) -> None:
         """Read a match anew when it is next needed, because what is stored of it was changed beside its course."""
-        slot = self._slot(match)
+        slot = self.slot(match)
         async with slot.lock:
             slot.live = None
 
@@ -226,7 +214,7 @@ class Sessions:
 
     def pressed(self, match: str, user: int) -> None:
         """Note that a person used a control of this match."""
-        self._slot(match).pressed[user] = self.now()
+        self.slot(match).pressed[user] = self.now()
 
     def pressed_at(self, match: str, user: int) -> datetime | None:
         """When this person last used a control of this match, as far as this process knows."""
@@ -249,21 +237,21 @@ class Sessions:
 
         Raises: Declined if it is not running.
         """
-        slot = self._slot(match)
+        slot = self.slot(match)
         async with slot.lock:
             await self._close(match, slot, note)
         users = tuple(seat.user for seat in await self.store.seats(match) if seat.user is not None)
         self.listener.notice(Notice(match, kind, f"This match was ended without a result: {note}.", users))
         self.listener.changed(match)
 
-    async def _close(self, match: str, slot: _Slot, note: str) -> None:
+    async def _close(self, match: str, slot: Slot, note: str) -> None:
         if not await self.store.set_phase(match, Phase.CLOSED, RUNNING, self.now(), note=note):
             raise Declined(Reason.NOT_RUNNING, "This match is not running.")
         slot.live = None
 
     async def park(self, match: str, note: str) -> bool:
         """Set a match aside whose place is gone; False if it was not being played."""
-        slot = self._slot(match)
+        slot = self.slot(match)
         async with slot.lock:
             slot.live = None
             return await self.store.set_phase(match, Phase.PARKED, {Phase.PLAYING}, self.now(), note=note)
@@ -281,9 +269,9 @@ class Sessions:
         other = await self.active_at(place)
         if other is not None:
             raise Declined(Reason.PLACE_TAKEN, "Another match is being played here.", match=other.id)
-        slot = self._slot(match)
+        slot = self.slot(match)
         async with slot.lock:
-            self._seat(await self._live(match, slot), user)
+            self._seat(await self.live_in(match, slot), user)
             await self.store.move(match, place)
             slot.live = None
             if not await self.store.set_phase(match, Phase.PLAYING, {Phase.PARKED}, self.now()):
@@ -292,7 +280,7 @@ class Sessions:
 
     async def move(self, match: str, place: Place) -> None:
         """Show a match elsewhere from now on, as when it gets a thread of its own."""
-        slot = self._slot(match)
+        slot = self.slot(match)
         async with slot.lock:
             await self.store.move(match, place)
             if slot.live is not None:
@@ -300,7 +288,7 @@ class Sessions:
 
     async def unpause(self, match: str) -> None:
         """Try a paused match again, after a new version. Raises Declined if it is not paused."""
-        slot = self._slot(match)
+        slot = self.slot(match)
         async with slot.lock:
             slot.live = None
             if not await self.store.set_phase(match, Phase.PLAYING, {Phase.PAUSED}, self.now()):
@@ -317,59 +305,19 @@ class Sessions:
     def settled(self, match: str) -> None:
         """Tell that a match has changed, and let a computer think if it is asked now."""
         self.listener.changed(match)
-        self._think(match)
-
-    def _think(self, match: str) -> None:
-        slot = self._slot(match)
-        may_be_asked = slot.live is None or any(seat.computer for seat in slot.live.seats)
-        if slot.thinking is None and may_be_asked:
-            slot.thinking = asyncio.create_task(self._computers(match, slot), name=f"match {match}: computer")
+        self._computers.think(match)
 
     async def wake(self) -> None:
         """Let the computers go on that were asked when the process ended."""
         for row in await self.store.find({Phase.PLAYING}):
             if any(seat.computer for seat in await self.store.seats(row.id)):
-                self._think(row.id)
+                self._computers.think(row.id)
 
     def wake_again(self) -> None:
         """Let computers go on whose thinking was broken off by an error, as a full disk."""
         for match, slot in self._slots.items():
             if slot.live is not None and slot.live.row.phase is Phase.PLAYING:
-                self._think(match)
-
-    async def _computers(self, match: str, slot: _Slot) -> None:
-        """Pick for the computers until a person is asked. Thinking happens on a copy, in a thread, without the lock."""
-        try:
-            while await self._computer_pick(match, slot):
-                self.listener.changed(match)
-        except Exception:
-            log.exception("match %s: a computer's pick failed", match)
-        finally:
-            slot.thinking = None
-
-    async def _computer_pick(self, match: str, slot: _Slot) -> bool:
-        async with slot.lock:
-            at = await self._live(match, slot)
-            decision, seat = at.match.decision, at.to_act
-            if at.row.phase is not Phase.PLAYING or decision is None or seat is None or not at.seats[seat].computer:
-                return False
-            twin, number, name = at.match.fork(), decision.number, at.seats[seat].computer
-        picks = await asyncio.to_thread(picks_of, self.players[name], twin.fork(), seat)
-
-        async def apply(live_match: Live) -> int:
-            try:
-                live_match.match.choose(seat, picks, number)
-            except Refused:
-                log.exception("match %s: %s picked what is not legal", match, name)
-                live_match.match.choose(seat, first_legal(twin), number)
-            return 0
-
-        async with slot.lock:
-            at = await self._live(match, slot)
-            if at.match.number != number or at.row.phase is not Phase.PLAYING:
-                return True
-            await self._change(match, slot, seat, None, None, apply)
-        return True
+                self._computers.think(match)
 
     async def close(self) -> None:
         """Stop thinking. What is stored is whole at any time."""
@@ -380,10 +328,11 @@ class Sessions:
 
     # --- inside ------------------------------------------------------------------------------------------------
 
-    def _slot(self, match: str) -> _Slot:
-        return self._slots.setdefault(match, _Slot())
+    def slot(self, match: str) -> Slot:
+        """The place of a match in memory."""
+        return self._slots.setdefault(match, Slot())
 
-    async def _live(self, match: str, slot: _Slot) -> Live:
+    async def live_in(self, match: str, slot: Slot) -> Live:
         """The live match, from the store if need be; the lock is held."""
         if slot.live is None:
             try:
