@@ -136,24 +136,30 @@ def copy(source: Path, target: Path) -> None:
 
     Raises: Unwritable if the target exists or cannot be written; CannotOpen if the source cannot be read.
     """
-    if target.exists():
-        raise Unwritable(f"{target} exists already; a backup never overwrites a file")
     if not source.is_file():
         raise Unwritable(f"there is no database {source}")
     part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
     try:
-        _copy(source, part)
-        os.link(part, target)
-    except sqlite3.Error as error:
-        raise named(error, target, CannotOpen) from error
+        target.touch(exist_ok=False)
+    except FileExistsError as error:
+        raise Unwritable(f"{target} exists already; a backup never overwrites a file") from error
     except OSError as error:
         raise Unwritable(f"{target} cannot be written: {error.strerror}") from error
-    finally:
+    try:
+        _copy(source, part)
+        part.replace(target)
+    except BaseException as error:
+        target.unlink()
         part.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error):
+            raise named(error, source, CannotOpen) from error
+        if isinstance(error, OSError):
+            raise Unwritable(f"{target} cannot be written: {error.strerror}") from error
+        raise
 
 
 def _copy(source: Path, part: Path) -> None:
+    part.unlink(missing_ok=True)
     old = sqlite3.connect(source, timeout=BUSY_MS / 1000)
     try:
         new = sqlite3.connect(part)

@@ -14,6 +14,11 @@ from bot.store.errors import AlreadyOpen, CannotOpen, Corrupt, Locked, NewerSche
 from bot.store.sqlite import SqliteStore, backup
 
 
+def names_in(folder: Path) -> list[str]:
+    """The files of a folder."""
+    return sorted(entry.name for entry in folder.iterdir())
+
+
 async def test_a_second_opening_is_refused_while_the_first_lasts(tmp_path: Path) -> None:
     """Two bots on one database would answer everything twice."""
     path = tmp_path / "bot.db"
@@ -175,7 +180,7 @@ async def test_a_backup_of_a_running_bot_is_a_whole_database(store: SqliteStore,
     target.parent.mkdir()
     await store.backup(target)
 
-    assert [entry.name for entry in target.parent.iterdir()] == ["copy.db"]
+    assert names_in(target.parent) == ["copy.db"]
     copy = await SqliteStore.open(target)
     assert await copy.match("aaaaaa") == lobby()
     await copy.close()
@@ -192,3 +197,15 @@ async def test_a_backup_never_overwrites(store: SqliteStore, tmp_path: Path) -> 
     with pytest.raises(Unwritable, match="there is no database"):
         await backup(tmp_path / "none.db", tmp_path / "new.db")
     assert not (tmp_path / "new.db").exists()
+
+
+async def test_a_backup_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Neither a half file nor an empty one that would look like a backup."""
+    damaged = tmp_path / "bot.db"
+    damaged.write_bytes(b"far from being a database, this file" * 300)
+    with pytest.raises(Corrupt, match=r"bot\.db"):
+        await backup(damaged, tmp_path / "new.db")
+    with pytest.raises(Unwritable, match="missing"):
+        await backup(damaged, tmp_path / "missing" / "new.db")
+
+    assert names_in(tmp_path) == ["bot.db"]
