@@ -107,7 +107,8 @@ class Match:
     @property
     def decision(self) -> Decision | None:
         """The one open question; None when the match is over."""
-        self._wake()
+        if self._asleep:
+            self._wake()
         return self._decision
 
     @property
@@ -369,8 +370,9 @@ class Match:
     # --- inside ------------------------------------------------------------------------------------------------
 
     def _running(self) -> None:
-        self._wake()
-        result = self.result
+        if self._asleep:
+            self._wake()
+        result = self._game.result(self._table.state)
         if result is not None:
             raise MatchOver(result.rule)
 

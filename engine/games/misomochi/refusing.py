@@ -143,17 +143,18 @@ def evolution_allowance(move: Move) -> Refusal | None:
 
 def one_in_play(move: Move) -> Refusal | None:
     """rule-7a, MM-H36: a printed Limit 1 allows one copy per player in play; a Land that makes room is not counted."""
-    limit = move.definition.play_limit
+    card = move.definition
+    limit = card.play_limit
     if limit is None:
         return None
-    title = move.definition.title
-    zones = {"land"} if move.definition.kind == "land" else set[str]()
+    title = card.title
+    zones = {"land"} if card.kind == "land" else set[str]()
     copies = sum(
         1
         for _, iid, _, zone, character in move.table.in_play(move.seat)
         if zone not in zones and title in _titles(move.table, iid, character)
     )
-    if move.definition.kind == "land":
+    if card.kind == "land":
         player = move.table.state.players[move.seat]
         copies = int(player.land >= 0 and move.table.card(player.land).title == title)
     return refuse(move, "limit-in-play", title=title) if copies >= limit else None

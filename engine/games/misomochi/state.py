@@ -10,12 +10,14 @@ The large records have no slots: orjson writes an attribute dictionary in a thir
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 ACTIVE = 0
 """Place of the Active character in a row; places 1 and up are the Bench."""
 
 NO_CARD = -1
+
+Record = TypeVar("Record")
 
 
 @dataclass(slots=True)
@@ -75,20 +77,12 @@ class Character:
     attacks_received: int = 0
 
     def copy(self) -> Character:
-        """An independent copy; the small records on it are never changed in place and may be shared."""
-        return Character(
-            self.cid,
-            self.cards[:],
-            self.entered,
-            self.damage,
-            self.attachments[:],
-            self.asleep,
-            self.shields[:],
-            self.bonuses[:],
-            self.weakened[:],
-            self.unlocks[:],
-            self.attacks_received,
-        )
+        """An independent copy; its lists of small records are replaced, never changed in place, and shared."""
+        twin = Character.__new__(Character)
+        twin.__dict__ = self.__dict__.copy()
+        twin.cards = self.cards[:]
+        twin.attachments = self.attachments[:]
+        return twin
 
 
 @dataclass(slots=True)
@@ -128,29 +122,17 @@ class Player:
 
     def copy(self) -> Player:
         """An independent copy; ``Use`` records and rolls are never changed in place and may be shared."""
-        return Player(
-            self.deck[:],
-            [c and c.copy() for c in self.row],
-            self.hand[:],
-            self.support[:],
-            self.land,
-            self.discard[:],
-            self.defeated[:],
-            self.energy,
-            self.energy_base,
-            self.own_turns,
-            self.defeats_scored,
-            self.uses_turn.copy(),
-            self.uses_game.copy(),
-            self.rolls.copy(),
-            self.attack_used,
-            self.paid_switch_used,
-            self.deploys,
-            self.evolutions,
-            self.item_plays,
-            self.land_plays,
-            self.standing,
-        )
+        twin = Player.__new__(Player)
+        twin.__dict__ = self.__dict__.copy()
+        twin.deck = self.deck[:]
+        twin.row = [None if c is None else c.copy() for c in self.row]
+        twin.hand = self.hand[:]
+        twin.support = self.support[:]
+        twin.discard = self.discard[:]
+        twin.defeated = self.defeated[:]
+        twin.uses_turn = self.uses_turn.copy()
+        twin.uses_game = self.uses_game.copy()
+        return twin
 
 
 @dataclass(slots=True)
@@ -278,30 +260,14 @@ class State:
 
     def copy(self) -> State:
         """An independent copy that shares nothing that can change."""
-        return State(
-            self.rng_key,
-            self.rng_count,
-            self.settings,
-            self.defs[:],
-            self.owners,
-            self.marks[:],
-            self.next_mark,
-            [p.copy() for p in self.players],
-            self.first,
-            self.turn_seat,
-            self.turn,
-            self.phase,
-            self.step,
-            [f.copy() for f in self.frames],
-            self.operations,
-            self.fired.copy(),
-            self.strike,
-            self.dice,
-            self.dice_label,
-            self.winners,
-            self.reason,
-            self.rule,
-        )
+        twin = State.__new__(State)
+        twin.__dict__ = self.__dict__.copy()
+        twin.defs = self.defs[:]
+        twin.marks = self.marks[:]
+        twin.players = [p.copy() for p in self.players]
+        twin.frames = [f.copy() for f in self.frames]
+        twin.fired = self.fired.copy()
+        return twin
 
     def fresh_mark(self) -> int:
         """The next unused mark."""
@@ -311,23 +277,34 @@ class State:
 
 def state_from(raw: dict[str, Any]) -> State:
     """A state from its JSON form. Raises KeyError, TypeError or ValueError where it does not fit."""
-    state = State(**raw)
+    state = _filled(State, raw)
     state.players = [_player(player) for player in raw["players"]]
     state.frames = [_frame(frame) for frame in raw["frames"]]
     state.strike = None if raw["strike"] is None else Strike(**raw["strike"])
     return state
 
 
+def _filled(record: type[Record], raw: dict[str, Any]) -> Record:
+    """A record with exactly these attributes, without the detour of passing each by name."""
+    if raw.keys() != record.__dict__["__dataclass_fields__"].keys():
+        raise TypeError(f"these are not the fields of a {record.__name__}")
+    made = record.__new__(record)
+    made.__dict__.update(raw)
+    return made
+
+
 def _player(raw: dict[str, Any]) -> Player:
-    player = Player(**raw)
+    player = _filled(Player, raw)
     player.row = [None if character is None else _character(character) for character in raw["row"]]
-    player.uses_turn = {key: Use(**use) for key, use in raw["uses_turn"].items()}
-    player.uses_game = {key: Use(**use) for key, use in raw["uses_game"].items()}
+    if raw["uses_turn"]:
+        player.uses_turn = {key: Use(**use) for key, use in raw["uses_turn"].items()}
+    if raw["uses_game"]:
+        player.uses_game = {key: Use(**use) for key, use in raw["uses_game"].items()}
     return player
 
 
 def _character(raw: dict[str, Any]) -> Character:
-    character = Character(**raw)
+    character = _filled(Character, raw)
     if raw["shields"]:
         character.shields = [Shield(**shield) for shield in raw["shields"]]
     if raw["bonuses"]:

@@ -46,6 +46,8 @@ def _begin(table: MisoTable) -> None:
 
 
 def _expire_shields(table: MisoTable, character: Character, until: str) -> None:
+    if not character.shields:
+        return
     for shield in character.shields:
         if shield.until == until:
             facts = {"x": table.top(character).title, "what": "shield", "n": shield.amount, "source": shield.ability}
@@ -93,9 +95,10 @@ def _expire(table: MisoTable, character: Character) -> None:
         table.emit("lose", facts)
     character.bonuses = []
     character.unlocks = []
-    over = [w for w in character.weakened if w.turn <= table.state.turn]
-    character.weakened = [w for w in character.weakened if w.turn > table.state.turn]
-    for weakening in over:
+    weakened = character.weakened
+    if weakened:
+        character.weakened = [w for w in weakened if w.turn > table.state.turn]
+    for weakening in (w for w in weakened if w.turn <= table.state.turn):
         facts = {"x": title, "what": "weakening", "n": weakening.amount, "source": weakening.ability}
         table.emit("lose", facts | {"how": "expired"})
     if character.asleep and character.asleep <= table.state.turn:
