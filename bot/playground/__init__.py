@@ -42,16 +42,20 @@ class Playground:
         self.path = path
         self.places = places
         self.pages = pages
+        self.is_ending = False
 
     async def store_world(self) -> None:
         """Write the world to its file. The picture of it is taken at once, the writing waits for the disk."""
         await asyncio.to_thread(world.store, self.path, world.snapshot(self.env, self._key))
 
     async def keep_current(self) -> None:
-        """For ever: store the world after each change, and refresh the pages once it was still. Moves no time."""
+        """Until the end: store the world after each change, and refresh the pages once it was still. Moves no time.
+
+        It is asked to end and never cancelled: a write that ran on by itself could overtake the last one.
+        """
         loop = asyncio.get_running_loop()
         last, is_shown = loop.time(), True
-        while True:
+        while not self.is_ending:
             await asyncio.sleep(LOOK_EVERY)
             if world.happened(self.env):
                 last, is_shown = loop.time(), False
@@ -87,7 +91,7 @@ async def open_playground(bot: discord.Client, path: Path, port: int) -> AsyncIt
             try:
                 yield ground
             finally:
-                keeper.cancel()
+                ground.is_ending = True
                 await asyncio.gather(keeper, return_exceptions=True)
                 await pages.close()
     finally:

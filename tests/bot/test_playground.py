@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 import re
+import time
 from pathlib import Path
 from typing import Self
 
@@ -250,6 +251,27 @@ async def test_unreadable_world_is_refused_and_kept(tmp_path: Path, damage: byte
         async with playground.open_playground(SmallBot(), path, 0):
             pass
     assert path.read_bytes() == damage
+
+
+async def test_end_waits_for_a_write_that_has_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow disk: the world of the end is the one that stays, and no write goes on after it."""
+    running: list[bytes] = []
+    store = world.store
+
+    def slowly(path: Path, data: bytes) -> None:
+        assert not running, "two writes at once"
+        running.append(data)
+        time.sleep(0.3)
+        store(path, data)
+        running.clear()
+
+    monkeypatch.setattr(world, "store", slowly)
+    async with playground.open_playground(SmallBot(), tmp_path / "world", 0) as ground:
+        await ground.places.people[0].send(ground.places.tables[0], "the last word")
+        await asyncio.sleep(1.5 * playground.LOOK_EVERY)
+        assert running
+    assert not running
+    assert b"the last word" in (tmp_path / "world").read_bytes()
 
 
 def test_stored_world_replaces_the_last_one_whole(tmp_path: Path) -> None:
