@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from datetime import timedelta
 
 import discord
 from discord import app_commands
@@ -37,6 +38,9 @@ log = logging.getLogger("bot")
 
 VIEWS = (lobby, menus, panel, people, table)
 """The modules whose handlers are registered by their import."""
+
+LATELY = timedelta(hours=1)
+"""A match whose last act is not older than this is shown again when the bot starts."""
 
 UNKNOWN = "That control is from an older message and does nothing any more. `/match list` shows your matches."
 
@@ -108,6 +112,7 @@ class Tablekeeper(commands.Bot):
         await self._register()
         await self.waiting.woke()
         await self.sessions.wake()
+        await self._catch_up()
         if not self._sweeping.is_running():
             self._sweeping.change_interval(seconds=self.settings.sweep_interval)
             self._sweeping.start()
@@ -135,6 +140,15 @@ class Tablekeeper(commands.Bot):
             await self.tree.sync(guild=guild)
         except discord.HTTPException as error:
             log.warning("the commands could not be registered: %s", error)
+
+    async def _catch_up(self) -> None:
+        """Show lately played matches again: the last process may have ended between an act and its publication.
+
+        Slow matches stay as they are, so that a restart does not move the tables of a whole server down.
+        """
+        for row in await self.store.find({Phase.PLAYING}):
+            if discord.utils.utcnow() - row.waiting_since < LATELY:
+                self.publisher.changed(row.id)
 
     async def close(self) -> None:
         """Stop everything; what is stored is whole at any time."""

@@ -183,3 +183,17 @@ async def test_a_whole_match_against_the_computer(here: World) -> None:
         else:
             await answer_first(ann, panel)
     assert "wins" in here.table().content
+
+
+async def test_a_kill_before_the_table_was_edited_leaves_no_old_table(here: World) -> None:
+    """The act was stored, its publication was not sent: the new process shows it without waiting for a press."""
+    await started(here, "Ann", "Bo")
+    actor = mover(here)
+    opened = await actor.click(here.table(), label="Move")
+    before = here.table().content, custom_id(here.table(), "Move")
+    await here.bot.publisher.close()
+    await answer_first(actor, opened.response)
+    assert (here.table().content, custom_id(here.table(), "Move")) == before
+    await here.killed()
+    await here.env.settle()
+    assert custom_id(here.table(), "Move") != before[1]
