@@ -48,9 +48,11 @@ async def complete_move(interaction: Interaction, current: str) -> list[app_comm
 
 
 def matching(names: list[str], wanted: str) -> list[int]:
-    """Which names are meant: the exact one, else those that begin so, else those that contain it."""
+    """Which names are meant: the exact one, else those that begin so, else those that contain it; blanks mean none."""
     folded = [name.casefold() for name in names]
     text = wanted.strip().casefold()
+    if not text:
+        return []
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [index for index, name in enumerate(folded) if fits(name, text)]
         if found:

@@ -130,7 +130,7 @@ class Lobbies:
             raise Declined(Reason.NO_MATCH, "There is no such match.")
         if row.phase is not Phase.LOBBY:
             if row.phase is Phase.CLOSED:
-                raise Declined(Reason.NOT_LOBBY, f"This match was {row.note}.")
+                raise Declined(Reason.NOT_LOBBY, f"This match is closed: {row.note}.")
             raise Declined(Reason.NOT_LOBBY, BEGUN)
         seats = await self._store.seats(match)
         return Lobby(row, seats, _missing(row, seats))

@@ -338,6 +338,8 @@ class Sessions:
             try:
                 slot.live = await live.load(self.store, match)
             except NoSuchMatch as error:
+                if await self.store.match(match) is not None:
+                    raise Declined(Reason.NOT_RUNNING, "This match has not begun.") from error
                 raise Declined(Reason.NO_MATCH, "There is no such match.") from error
             except (SaveError, Refused) as error:
                 raise await self._unreadable(match, error) from error

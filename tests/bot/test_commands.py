@@ -290,3 +290,28 @@ async def test_claiming_needs_72_hours(here: World) -> None:
     early = await waiting.click(more.response, label="Claim the win")
     assert "72 hours" in early.response.content
     assert "is to act" in here.table().content
+
+
+async def test_blanks_are_no_move(here: World) -> None:
+    """Even where only one option is open, blank text takes none."""
+    match = await started(here, "Ann")
+    before = (await here.bot.store.match(match)).version
+    said = await here.person("Ann").slash(here.channel, "act", move="   ")
+    assert "There is no such move now" in said.response.content
+    assert (await here.bot.store.match(match)).version == before
+
+
+async def test_a_match_that_has_not_begun_is_not_denied(here: World) -> None:
+    """What needs a running match says that the lobby's match has not begun, not that there is none."""
+    ann = here.person("Ann")
+    await ann.slash(here.channel, "match start")
+    assert "has not begun" in (await ann.slash(here.channel, "hand")).response.content
+
+
+async def test_joining_what_was_ended_tells_who_ended_it(here: World) -> None:
+    """One against the computer may end without a result at once; whoever then joins reads a whole sentence."""
+    match = await started(here, "Ann")
+    ann = here.person("Ann")
+    await ann.slash(here.channel, "match abort", match=match)
+    said = await here.person("Bo").slash(here.channel, "match join", match=match)
+    assert said.response.content == "This match is closed: Ann ended it."
