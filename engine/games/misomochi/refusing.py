@@ -403,8 +403,8 @@ def energy_to_switch(move: Move) -> Refusal | None:
 CHECKS = {
     "combatant": (
         play_in_prepare,
-        no_attachment,
         deploy_allowance,
+        no_attachment,
         play_conditions,
         one_in_play,
         bench_room,
