@@ -1,0 +1,169 @@
+"""Kill the whole bot on its simulated Discord, at random instants of a match, and look at what the next process finds.
+
+A child plays one match as two people, by the buttons and menus of the stored world, and reports how many acts the
+store holds after each answered press. The parent kills it with signal 9 and checks, as ``kill_store`` does, that what
+was answered is stored and whole; the next child begins with the buttons of the messages that the last one left, and
+delivers the last press of its predecessor once more.
+Usage: kill_bot.py --kills N [--seed S]; exit status 1 on a finding.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import sqlite3
+import sys
+import tempfile
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS.parent), str(TESTS / "bot"), str(TESTS / "prove")]
+
+from kill_store import Findings, check_whole  # noqa: E402  (helpers that lie beside this file and the bot's tests)
+from world import World, answer_first, components, menus_of, mover, started  # noqa: E402
+
+from bot.app import create_bot  # noqa: E402
+from bot.playground import open_playground  # noqa: E402
+from bot.settings import Settings  # noqa: E402
+from bot.store.sqlite import SqliteStore  # noqa: E402
+
+
+def acts_of(path: Path, match: str) -> int:
+    """How many acts of a match are on disk."""
+    db = sqlite3.connect(path)
+    try:
+        return int(db.execute("SELECT count(*) FROM acts WHERE match = ?", (match,)).fetchone()[0])
+    finally:
+        db.close()
+
+
+def report(*words: object) -> None:
+    """One line to the parent, at once."""
+    os.write(1, (" ".join(str(word) for word in words) + "\n").encode())
+
+
+async def child(folder: Path, seed: int) -> None:
+    """Play until killed, beginning with the messages that are there."""
+    chance = random.Random(seed)
+    path = folder / "bot.db"
+    bot = create_bot(Settings(database_path=path, publish_interval=0.0))
+    async with open_playground(bot, folder / "bot.db.world", 0) as ground:
+        people = {person.name: person for person in ground.places.people}
+        here = World(ground.env, folder, ground.places.guild, ground.places.tables[0], people)
+        while True:
+            if not any("is to act" in message.content for message in here.history()[-6:]):
+                await started(here, "Ann", "Ben")
+            match = here.table().content.split("`")[1]
+            report("at", match, acts_of(path, match))
+            await press_again(here, folder, path, match)
+            await play(here, folder, path, match, chance)
+
+
+async def press_again(here: World, folder: Path, path: Path, match: str) -> None:
+    """Deliver the last answered press of the process before once more: it must change nothing."""
+    kept = folder / "last-press.json"
+    if not kept.exists():
+        return
+    last = json.loads(kept.read_text())
+    kept.unlink()
+    if last["match"] != match:
+        return
+    before = acts_of(path, match)
+    old = here.as_it_is(here.table())
+    await here.raw(here.press_event(here.people[last["name"]], old, last["id"], last["values"]))
+    report("again", match, before, acts_of(path, match))
+
+
+async def play(here: World, folder: Path, path: Path, match: str, chance: random.Random) -> None:
+    """Presses, each by whoever is asked, until the match is over."""
+    kept = folder / "last-press.json"
+    while "is to act" in here.table().content:
+        actor = mover(here)
+        opened = await actor.click(here.table(), label="Move")
+        panel = opened.response
+        menus = menus_of(panel)
+        if menus:
+            menu = chance.choice(menus)
+            value = chance.choice(menu["options"])["value"]
+            await actor.select(panel, [value], custom_id=menu["custom_id"])
+            press = {"match": match, "name": actor.name, "id": menu["custom_id"], "values": [value]}
+        else:
+            button = next(p for p in components(panel) if p["type"] == 2 and not p.get("disabled"))
+            await answer_first(actor, panel)
+            press = {"match": match, "name": actor.name, "id": button["custom_id"], "values": None}
+        report("ack", match, acts_of(path, match))
+        kept.write_text(json.dumps(press))
+
+
+async def killed(folder: Path, seed: int, seconds: float) -> list[list[str]]:
+    """What a child reported until it was killed, so long after it had found its match."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, __file__, "--child", str(folder), "--seed", str(seed), stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    first = await process.stdout.readline()
+    reading = asyncio.create_task(process.stdout.read())
+    ended = asyncio.create_task(process.wait())
+    await asyncio.wait([ended], timeout=seconds)
+    if ended.done():
+        raise RuntimeError("the child ended by itself")
+    process.send_signal(signal.SIGKILL)
+    rest = await reading
+    await ended
+    return [line.split(" ") for line in (first + rest).decode().split("\n")[:-1]]
+
+
+async def check(path: Path, lines: list[list[str]], findings: Findings) -> None:
+    """What was answered is stored, whole, and once."""
+    for line in lines:
+        if line[0] == "again" and line[2] != line[3]:
+            findings.faults.append(f"applied twice: {' '.join(line)}")
+        if line[0] == "ack":
+            findings.acknowledged += 1
+            if acts_of(path, line[1]) < int(line[2]):
+                findings.faults.append(f"lost: {' '.join(line)}")
+    store = await SqliteStore.open(path)
+    try:
+        for match in {line[1] for line in lines}:
+            await check_whole(store, match, findings)
+    finally:
+        await store.close()
+
+
+async def prove(kills: int, seed: int, folder: Path) -> Findings:
+    """Kill so often; check after each."""
+    source = random.Random(seed)
+    findings = Findings()
+    for number in range(kills):
+        lines = await killed(folder, seed * 1000 + number, source.uniform(0.0, 1.5))
+        findings.kills += 1
+        await check(folder / "bot.db", lines, findings)
+        if findings.faults:
+            break
+    return findings
+
+
+def main() -> int:
+    """Be the child, or prove."""
+    parser = argparse.ArgumentParser(description="kill the bot on its simulated Discord, and look at what is left")
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--child", type=Path)
+    args = parser.parse_args()
+    if args.child is not None:
+        asyncio.run(child(args.child, args.seed))
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(prove(args.kills, args.seed, Path(folder)))
+    print(f"{found.kills} kills, {found.acknowledged} presses acknowledged, {len(found.faults)} faults")
+    for fault in found.faults:
+        print(fault)
+    return 1 if found.faults or found.kills != args.kills or not found.acknowledged else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
