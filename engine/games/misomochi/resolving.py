@@ -167,7 +167,7 @@ def operation_step(table: MisoTable, frame: Frame, operation: Operation) -> Proc
 def _outcome(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """A roll that unlocks nothing is said so, once."""
     if operation.op == "unlock_attack":
-        table.emit("nothing", {"ability": frame.ability})
+        table.emit("nothing", {"ability": frame.ability, "what": f"{operation.data.attack} stays locked"})
 
 
 def _choose_partner(table: MisoTable, frame: Frame, operation: Operation, slot: Slot) -> Procedure:
@@ -208,4 +208,4 @@ def _chain(table: MisoTable, frame: Frame, operation: Operation) -> None:
             child.moment = "chained"
         table.state.frames.append(child)
     elif frame.rolls:
-        table.emit("nothing", {"ability": ability.name})
+        table.emit("nothing", {"ability": ability.name, "what": "no bonus"})

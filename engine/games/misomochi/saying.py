@@ -82,7 +82,7 @@ def _roll(f: Facts, names: Names) -> str:
 
 
 def _nothing(f: Facts, names: Names) -> str:
-    return f"{f['ability']}: no bonus."
+    return f"{f['ability']}: {f['what']}."
 
 
 def _heal(f: Facts, names: Names) -> str:
