@@ -96,7 +96,9 @@ async def play(here: World, folder: Path, path: Path, match: str, chance: random
             await answer_first(actor, panel)
             press = {"match": match, "name": actor.name, "id": button["custom_id"], "values": None}
         report("ack", match, acts_of(path, match))
-        kept.write_text(json.dumps(press))
+        fresh = kept.with_suffix(".new")
+        fresh.write_text(json.dumps(press))
+        fresh.replace(kept)  # a kill in between leaves the press before it
 
 
 async def killed(folder: Path, seed: int, seconds: float) -> list[list[str]]:
