@@ -37,6 +37,7 @@ def letter(lobby: Lobby) -> Letter:
             lines.append(f"{number + 1}. *free*")
         else:
             lines.append(f"{number + 1}. {shown(seat.name)} – {'deck chosen' if seat.deck else 'no deck yet'}")
+    lines.append("")  # else the next line is shown as part of the list
     lines.append(f"Shuffles and rolls come from a secret with the SHA-256 `{row.secret_hash}` and from your presses.")
     lines.append(escape(lobby.missing) if lobby.missing else "Everything is ready: press *Start*.")
     return Letter("\n".join(lines), (), _rows(lobby))

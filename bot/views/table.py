@@ -41,7 +41,7 @@ def standing(look: Look) -> str:
         return f"Waiting for a new place: {escape(look.row.note)}."
     asked = look.asked
     since = f"<t:{int(look.row.waiting_since.timestamp())}:R>"
-    turn = f"Turn {look.turn}" if look.turn else "Set-up"
+    turn = f"Turn {look.turn} of the match" if look.turn else "Set-up"
     return f"{turn} · **{shown(asked.name)}** is to act ({since})." if asked is not None else ""
 
 
