@@ -14,7 +14,6 @@ import asyncio
 import json
 import os
 import random
-import signal
 import sqlite3
 import sys
 import tempfile
@@ -23,7 +22,7 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS.parent), str(TESTS / "bot"), str(TESTS / "prove")]
 
-from kill_store import Findings, check_whole  # noqa: E402  (helpers that lie beside this file and the bot's tests)
+from kill_store import Findings, check_whole, killed  # noqa: E402  (helpers that lie beside this file and the bot's tests)
 from world import World, answer_first, components, menus_of, mover, started  # noqa: E402
 
 from bot.app import create_bot  # noqa: E402
@@ -101,24 +100,6 @@ async def play(here: World, folder: Path, path: Path, match: str, chance: random
         fresh.replace(kept)  # a kill in between leaves the press before it
 
 
-async def killed(folder: Path, seed: int, seconds: float) -> list[list[str]]:
-    """What a child reported until it was killed, so long after it had found its match."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, __file__, "--child", str(folder), "--seed", str(seed), stdout=asyncio.subprocess.PIPE
-    )
-    assert process.stdout is not None
-    first = await process.stdout.readline()
-    reading = asyncio.create_task(process.stdout.read())
-    ended = asyncio.create_task(process.wait())
-    await asyncio.wait([ended], timeout=seconds)
-    if ended.done():
-        raise RuntimeError("the child ended by itself")
-    process.send_signal(signal.SIGKILL)
-    rest = await reading
-    await ended
-    return [line.split(" ") for line in (first + rest).decode().split("\n")[:-1]]
-
-
 async def check(path: Path, lines: list[list[str]], findings: Findings) -> None:
     """What was answered is stored, whole, and once."""
     for line in lines:
@@ -141,7 +122,8 @@ async def prove(kills: int, seed: int, folder: Path) -> Findings:
     source = random.Random(seed)
     findings = Findings()
     for number in range(kills):
-        lines = await killed(folder, seed * 1000 + number, source.uniform(0.0, 1.5))
+        command = [__file__, "--child", str(folder), "--seed", str(seed * 1000 + number)]
+        lines = await killed(command, source.uniform(0.0, 1.5))
         findings.kills += 1
         await check(folder / "bot.db", lines, findings)
         if findings.faults:

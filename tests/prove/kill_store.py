@@ -160,7 +160,9 @@ async def prove(kills: int, matches: int, seed: int, folder: Path) -> Findings:
     findings = Findings()
     path = folder / "bot.db"
     for round_number in range(kills):
-        lines = await killed(path, matches, seed * 1000 + round_number, source.uniform(0.0, 0.4))
+        own_seed = str(seed * 1000 + round_number)
+        command = [__file__, "--child", str(path), "--matches", str(matches), "--seed", own_seed]
+        lines = await killed(command, source.uniform(0.0, 0.4))
         findings.kills += 1
         try:
             await check(path, lines, findings)
@@ -171,19 +173,9 @@ async def prove(kills: int, matches: int, seed: int, folder: Path) -> Findings:
     return findings
 
 
-async def killed(path: Path, matches: int, seed: int, seconds: float) -> list[list[str]]:
+async def killed(command: list[str], seconds: float) -> list[list[str]]:
     """What a child reported until it was killed, so long after its first sign of life."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        __file__,
-        "--child",
-        str(path),
-        "--matches",
-        str(matches),
-        "--seed",
-        str(seed),
-        stdout=asyncio.subprocess.PIPE,
-    )
+    process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None
     first = await process.stdout.readline()
     reading = asyncio.create_task(process.stdout.read())

@@ -77,6 +77,10 @@ def use(table: MisoTable, seat: int, reaction: Reaction, event_target: int = 0) 
         event_target=event_target,
     )
     facts = {"p": seat, "ability": ability.name, "x": name, "card": title, "discarded": ability.discards_self}
-    table.emit("rescue" if ability.does("survive") else "react", facts)
+    survive = next((operation.data for operation in ability.operations if operation.op == "survive"), None)
+    if survive is not None:
+        table.emit("rescue", facts | {"hp": survive.hp})
+    else:
+        table.emit("react", facts)
     for operation in ability.operations:
         run(table, answer, operation)

@@ -107,8 +107,8 @@ def limit_left(move: Move) -> Refusal | None:
     game = ability.scope == "game"
     if use.mark != move.mark:
         return refuse(move, "game-limit-other-copy" if game else "turn-limit-other-copy", **facts)
-    if ability.name == "Twinlight Finale":
-        return refuse(move, "game-limit-short", **facts)
+    if f"limit:{ability.name}" in move.table.refusals:
+        return refuse(move, f"limit:{ability.name}", **facts)
     if ability.scope == "turn":
         return refuse(move, "reaction-limit", **facts)
     return refuse(move, "game-limit" if game else "turn-limit", **facts)

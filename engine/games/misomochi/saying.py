@@ -122,7 +122,7 @@ def _react(f: Facts, names: Names) -> str:
 
 def _rescue(f: Facts, names: Names) -> str:
     discarded = f"; {f['card']} is discarded" if f["discarded"] else ""
-    return f"{f['ability']}: {f['x']} survives with 10 HP{discarded}."
+    return f"{f['ability']}: {f['x']} survives with {f['hp']} HP{discarded}."
 
 
 def _cancelled(f: Facts, names: Names) -> str:
