@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from engine.games.misomochi.asking import PASS, ask, mark_option
 from engine.games.misomochi.attack import blows, damage_targets, declare
+from engine.games.misomochi.changes import look_for_defeats
 from engine.games.misomochi.compiled import AbilityDef, Slot
 from engine.games.misomochi.effects import switch_active
-from engine.games.misomochi.ending import check
 from engine.games.misomochi.refusing import Move, evolution_hosts, is_offered, item_hosts
 from engine.games.misomochi.resolving import GUARD, announce_power, candidates
 from engine.games.misomochi.selectors import scope_of
@@ -327,7 +327,7 @@ def _evolve(table: MisoTable, move: Move, host: int) -> None:
     table.state.players[move.seat].evolutions += 1
     top = table.top(character)
     table.emit("evolve", {"p": move.seat, "x": old, "y": top.title, "hp": table.hp(character), "max": top.hp})
-    check(table)
+    look_for_defeats(table)
 
 
 def _land(table: MisoTable, move: Move) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.misomochi.table import MisoTable
+from engine.kernel import procedure
 from engine.kernel.decision import Decision, Option
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Asking
@@ -13,12 +14,8 @@ PASS = "pass"
 
 
 def ask(table: MisoTable, decision: Decision) -> Asking[list[Option]]:
-    """Put a question and return what was picked; between two questions operations are counted anew (MM-H37)."""
-    table.state.operations = 0
-    if table.state.fired:
-        table.state.fired = {}
-    picked = yield decision
-    return picked
+    """Put a question and return what was picked."""
+    return procedure.ask(table.state, decision)
 
 
 def ask_one(

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from engine.games.misomochi.asking import PASS, ask_one
+from engine.games.misomochi.changes import DAMAGE
 from engine.games.misomochi.compiled import AbilityDef
-from engine.games.misomochi.effects import ability_of, marks_for, strike
-from engine.games.misomochi.ending import check
-from engine.games.misomochi.reactions import Reaction, reactions, use
+from engine.games.misomochi.effects import ability_of, marks_for
+from engine.games.misomochi.reactions import ANSWERING, Reaction, reactions, use
 from engine.games.misomochi.resolving import operation_step
 from engine.games.misomochi.state import Frame, Strike
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.triggers import open_triggers
-from engine.games.misomochi.values import Blow, blow
+from engine.games.misomochi.values import Blow, Hit
 from engine.kernel.decision import Option
 from engine.kernel.procedure import Procedure
+from engine.kernel.windows import Window, acts, open_window, passes, to_ask
 
-OPPONENT, OWN, DAMAGE, OPERATIONS, AFTER = 0, 1, 2, 3, 4
+ANSWERS, DEALING, OPERATIONS, AFTER = 0, 1, 2, 3
 
 
 def damage_targets(table: MisoTable, frame: Frame, ability: AbilityDef) -> list[list[int]]:
@@ -44,28 +45,25 @@ def declare(table: MisoTable, frame: Frame, *, artifact: bool) -> None:
     table.state.strike = Strike(frame.seat, frame.host, ability.name, [], False)
 
 
+def hits_of(frame: Frame) -> list[Hit]:
+    """The damage events of an attack, from its base numbers."""
+    return [Hit(mark, base, "attack", frame.host, frame) for mark, base in frame.bases]
+
+
 def blows(table: MisoTable, frame: Frame) -> list[Blow]:
-    """Every damage event of the attack, from one snapshot."""
-    attacker = table.permanent(frame.host)
-    found = []
-    for mark, base in frame.bases:
-        target = table.permanent(mark)
-        if target is not None:
-            found.append(blow(table, target, base, "attack", attacker, frame))
-    return found
+    """Every damage event of the attack as it would be now; nothing happens."""
+    return DAMAGE.outcomes(table, hits_of(frame))
 
 
 def attack_step(table: MisoTable, frame: Frame) -> Procedure | None:
     """One step of the running attack."""
     match frame.step:
         case 0:
-            return _answers(table, frame, 1 - frame.seat)  # D12: first the attack's opponent
+            return _answers(table, frame)  # D12
         case 1:
-            return _answers(table, frame, frame.seat)  # then its controller
-        case 2:
             frame.step = OPERATIONS
             _deal(table, frame)
-        case 3:
+        case 2:
             operations = ability_of(table, frame).operations
             while frame.op < len(operations) and _is_attack_damage(operations[frame.op].op, operations[frame.op].data):
                 frame.op += 1
@@ -82,23 +80,28 @@ def _is_attack_damage(op: str, data: object) -> bool:
     return op == "damage" and str(getattr(data, "kind", "")) == "attack"
 
 
-def _answers(table: MisoTable, frame: Frame, seat: int) -> Procedure | None:
-    """Ask for answers until that player passes or has none left (MM-H19)."""
-    answers = [] if seat in frame.passed else reactions(table, seat, "before_attack_damage", frame)
-    if answers:
-        return _offer_answers(table, frame, seat, answers)
-    frame.step += 1
+def _answers(table: MisoTable, frame: Frame) -> Procedure | None:
+    """Ask for answers, first the attack's opponent, then its controller, each until that player passes."""
+    if frame.window is None:
+        frame.window = open_window("answers", (1 - frame.seat, frame.seat), first=1 - frame.seat)
+    while (seat := to_ask(frame.window, ANSWERING)) is not None:
+        answers = reactions(table, seat, "before_attack_damage", frame)
+        if answers:
+            return _offer_answers(table, frame, frame.window, seat, answers)
+        passes(frame.window, seat)
+    frame.window, frame.step = None, DEALING
     return None
 
 
-def _offer_answers(table: MisoTable, frame: Frame, seat: int, answers: list[Reaction]) -> Procedure:
+def _offer_answers(table: MisoTable, frame: Frame, window: Window, seat: int, answers: list[Reaction]) -> Procedure:
     options = [Option(r.key, _label(table, r), _preview(table, frame, r), r.refs, "Answer", r) for r in answers]
     options.append(Option(PASS, "No answer", group=PASS))
     picked = yield from ask_one(table, seat, "answer", f"{frame.ability}: answer it?", options, "rule-4d")
     if isinstance(picked.data, Reaction):
         use(table, seat, picked.data)
+        acts(window, ANSWERING, seat)
     else:
-        frame.passed = [*frame.passed, seat]
+        passes(window, seat)
 
 
 def _label(table: MisoTable, reaction: Reaction) -> str:
@@ -108,11 +111,9 @@ def _label(table: MisoTable, reaction: Reaction) -> str:
 def _preview(table: MisoTable, frame: Frame, reaction: Reaction) -> str:
     """The damage without and with the answer, as known now."""
     aim = reaction.target or reaction.source
-    base = next((pair[1] for pair in frame.bases if pair[0] == aim), 0)
-    target, attacker = table.permanent(aim), table.permanent(frame.host)
-    if target is None or not base:
+    plain = next((blow for blow in blows(table, frame) if blow.target == aim), None)
+    if plain is None:
         return ""
-    plain = blow(table, target, base, "attack", attacker, frame)
     if reaction.ability.does("prevent_this_attack"):
         return f"{plain.damage} damage without, 0 with."
     amount = sum(o.data.amount for o in reaction.ability.operations if o.op == "reduce_this_attack")
@@ -122,12 +123,10 @@ def _preview(table: MisoTable, frame: Frame, reaction: Reaction) -> str:
 
 def _deal(table: MisoTable, frame: Frame) -> None:
     """Apply all events of the attack at once (4.3 step 6, MM-H15), then look for defeats."""
-    results = blows(table, frame)
-    hits: list[list[int]] = []
-    for result in results:
-        before, after = strike(table, result)
-        hits.append([result.target, result.damage, before, after, int(result.prevented)])
-        found = table.find(result.target)
+    results = DAMAGE.run(table, hits_of(frame))
+    hits = [[blow.target, blow.damage, blow.before, blow.after, int(blow.prevented)] for blow in results]
+    for blow in results:
+        found = table.find(blow.target)
         if found is not None:
             found[2].attacks_received += 1
     attacker = table.find(frame.host)
@@ -139,4 +138,3 @@ def _deal(table: MisoTable, frame: Frame) -> None:
             facts = {"x": table.top(character).title, "what": "attack bonus", "n": bonus.amount}
             table.emit("lose", facts | {"source": bonus.ability, "how": "used"})
     table.state.strike = Strike(frame.seat, frame.host, frame.ability, hits, True)
-    check(table)

@@ -11,22 +11,30 @@ from typing import Any
 
 from engine.games.misomochi.cards import Ability, Card
 from engine.games.misomochi.vocabulary import Select, Target
+from engine.kernel.operations import Instruction, in_written_order
+from engine.kernel.selectors import Printed, Test, compile_printed
 
 
 @dataclass(slots=True, eq=False)
 class Matcher:
-    """A selector made ready: None in a field asks for nothing. Each is a key of its own for what it has found."""
+    """A selector made ready. ``printed`` is what it asks of a card's print; each is a key for what it has found."""
 
     side: str
     zones: frozenset[str]
-    kinds: frozenset[str] | None
-    trait: str | None
-    identities: frozenset[str] | None
-    barred_identities: frozenset[str] | None
+    printed: Printed[Definition]
+    identities: tuple[str, ...]
     exclude: tuple[str, ...]
     defeated: bool
-    tags: frozenset[str] | None
     of: str | None
+
+
+@dataclass(slots=True)
+class Condition:
+    """A condition made ready; ``matcher`` is its selector, where it has one."""
+
+    cond: str
+    data: Any
+    matcher: Matcher | None
 
 
 @dataclass(slots=True)
@@ -40,13 +48,11 @@ class Slot:
 
 
 @dataclass(slots=True)
-class Operation:
-    """One operation, the conditions that an enclosing ``if`` puts on it, and a target chosen only when it runs."""
+class Operation(Instruction[Condition]):
+    """One operation. ``slot`` is a target chosen only when it runs, ``matcher`` what a look or search may take."""
 
-    op: str
-    data: Any
-    guards: tuple[Any, ...]
     slot: Slot | None = None
+    matcher: Matcher | None = None
 
 
 @dataclass(slots=True)
@@ -74,7 +80,7 @@ class AbilityDef:
     timing: str
     energy: int
     discards_self: bool
-    conditions: tuple[Any, ...]
+    conditions: tuple[Condition, ...]
     slots: tuple[Slot, ...]
     groups: dict[str, Matcher]
     performer: Matcher | None
@@ -90,7 +96,7 @@ class AbilityDef:
         return any(operation.op == op for operation in self.operations)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Definition:
     """One card as the engine plays it."""
 
@@ -108,7 +114,7 @@ class Definition:
     play_limit: int | None
     evolves_from: str | None
     attach_to: Matcher | None
-    play_conditions: tuple[Any, ...]
+    play_conditions: tuple[Condition, ...]
     tracking: str
     abilities: dict[str, AbilityDef]
     attacks: tuple[AbilityDef, ...]
@@ -132,24 +138,49 @@ class Definition:
         return self.kind == "combatant"
 
 
+def _kinds(values: Sequence[str]) -> Test[Definition]:
+    return lambda card: card.kind in values
+
+
+def _trait(value: str) -> Test[Definition]:
+    return lambda card: value in card.traits
+
+
+def _identities(values: Sequence[str]) -> Test[Definition]:
+    """rule-6a, rule-6d: carrying one of the names is enough."""
+    return lambda card: not card.identities.isdisjoint(values)
+
+
+def _barred(values: Sequence[str]) -> Test[Definition]:
+    return lambda card: card.identities.isdisjoint(values)
+
+
+def _tags(values: Sequence[str]) -> Test[Definition]:
+    """rule-13b: printed search labels."""
+    return lambda card: not card.tags.isdisjoint(values)
+
+
+PRINT = {"kind": _kinds, "trait": _trait, "identity": _identities, "not_identity": _barred, "search_tags": _tags}
+"""The fields of a selector about what is printed on a card."""
+
+
 def compile_matcher(select: Select) -> Matcher:
     """A selector made ready for play."""
     return Matcher(
-        str(select.side or "any"),
-        frozenset(str(zone) for zone in select.zone or ()),
-        _set(select.kind),
-        str(select.trait) if select.trait else None,
-        _set(select.identity),
-        _set(select.not_identity),
-        tuple(select.exclude or ()),
+        select.side or "any",
+        frozenset(select.zone or ()),
+        compile_printed(select, PRINT),
+        select.identity or (),
+        select.exclude or (),
         bool(select.defeated),
-        _set(select.search_tags),
         select.of,
     )
 
 
-def _set(values: Sequence[str] | None) -> frozenset[str] | None:
-    return frozenset(str(value) for value in values) if values else None
+def compile_condition(data: Any) -> Condition:
+    """A condition made ready for play."""
+    select = getattr(data, "select", None)
+    return Condition(data.cond, data, compile_matcher(select) if select is not None else None)
 
 
 def _who(value: str | Select) -> str | Matcher:
@@ -165,17 +196,11 @@ def _slot(target: Target) -> Slot:
     )
 
 
-def _flatten(effects: Sequence[Any], guards: tuple[Any, ...] = ()) -> list[Operation]:
-    """Operations in written order, those inside an ``if`` with its condition as a guard."""
-    found: list[Operation] = []
-    for effect in effects:
-        if effect.op == "if":
-            found.extend(_flatten(effect.then, (*guards, effect.cond)))
-            continue
-        partner = getattr(effect, "with_", None)
-        slot = _slot(partner) if isinstance(partner, Target) else None
-        found.append(Operation(str(effect.op), effect, guards, slot))
-    return found
+def _operation(instruction: Instruction[Condition]) -> Operation:
+    partner, wanted = getattr(instruction.data, "with_", None), getattr(instruction.data, "filter", None)
+    slot = _slot(partner) if isinstance(partner, Target) else None
+    matcher = compile_matcher(wanted) if wanted is not None else None
+    return Operation(instruction.op, instruction.data, instruction.guards, slot, matcher)
 
 
 def _modifier(data: Any) -> Modifier:
@@ -197,7 +222,7 @@ def _modifier(data: Any) -> Modifier:
 
 def _ability(card: Card, ability: Ability, tracking: str) -> AbilityDef:
     limit_title = ability.limit.title or tracking
-    operations = tuple(_flatten(ability.effects))
+    operations = tuple(_operation(each) for each in in_written_order(ability.effects, compile_condition))
     return AbilityDef(
         f"{card.id}/{ability.name}",
         ability.name,
@@ -206,7 +231,7 @@ def _ability(card: Card, ability: Ability, tracking: str) -> AbilityDef:
         str(ability.timing),
         ability.cost.energy,
         ability.cost.discard_self is not None,
-        tuple(ability.conditions),
+        tuple(compile_condition(condition) for condition in ability.conditions),
         tuple(_slot(target) for target in ability.targets),
         {group.id: compile_matcher(group.select) for group in ability.groups},
         compile_matcher(ability.performer) if ability.performer else None,
@@ -244,7 +269,7 @@ def compile_card(card: Card) -> Definition:
         card.limits.in_play,
         card.evolves_from,
         compile_matcher(card.attach_to) if card.attach_to else None,
-        tuple(card.play_conditions),
+        tuple(compile_condition(condition) for condition in card.play_conditions),
         tracking,
         abilities,
         by_kind["attack"],

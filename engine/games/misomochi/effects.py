@@ -1,18 +1,26 @@
 """What each operation does (chapter 5.6), as plain functions; operations that ask are in ``resolving``.
 
-Every change of HP, shields, zones and pools in a match goes through here.
+Damage, healing and draws go through the pipelines of ``changes``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from engine.games.misomochi import vocabulary
+from engine.games.misomochi.changes import DAMAGE, DRAWING, HEALING, Drawing, Healing
 from engine.games.misomochi.compiled import AbilityDef, Operation
 from engine.games.misomochi.selectors import Scope, reference, scope_of, select
 from engine.games.misomochi.state import Bonus, Character, Frame, Reduced, Shield, Unlock, Weakening
 from engine.games.misomochi.table import MisoTable
-from engine.games.misomochi.values import Blow, blow, heal_amount
+from engine.games.misomochi.values import Hit
 from engine.kernel import rng
+from engine.kernel.operations import Registry
+
+Effect = Callable[[MisoTable, Frame, Operation], None]
+
+EFFECTS: Registry[Effect] = Registry("op")
+"""Every operation that asks nothing while it runs."""
 
 
 def ability_of(table: MisoTable, frame: Frame) -> AbilityDef:
@@ -28,53 +36,6 @@ def marks_for(table: MisoTable, frame: Frame, name: str) -> list[int]:
     return [mark for mark in marks if mark not in frame.cancelled]
 
 
-def heal(table: MisoTable, character: Character, amount: int) -> None:
-    """Heal up to the maximum (rule-8a); a heal of 0 is logged too (MM-H27)."""
-    healed = min(amount, character.damage)
-    character.damage -= healed
-    top = table.top(character)
-    table.emit("heal", {"x": top.title, "n": healed, "hp": top.hp - character.damage, "max": top.hp})
-
-
-def strike(table: MisoTable, result: Blow) -> tuple[int, int]:
-    """Take one event's damage off its character and use its shields up (4.5 steps 5 and 6); HP before and after."""
-    found = table.find(result.target)
-    if found is None:
-        return 0, 0
-    character = found[2]
-    top = table.top(character)
-    before = table.hp(character)
-    character.damage = min(top.hp, character.damage + result.damage)
-    after = table.hp(character)
-    table.emit(
-        "damage",
-        {
-            "x": top.title,
-            "d": result.damage,
-            "base": result.base,
-            "kind": result.kind,
-            "bonuses": [[name, points] for name, points in result.bonuses],
-            "r": result.reduction,
-            "source": result.reduced_by,
-            "prevented": result.prevented,
-            "hp": after,
-            "max": top.hp,
-        },
-    )
-    kept: list[Shield] = []
-    for shield in character.shields:
-        # rule-10d, MM-H16: a hit shield falls to any attack, a damage shield to any damage not wholly prevented
-        used = result.kind == "attack" if shield.scope == "attack_hit" else not result.prevented
-        if used:
-            table.emit(
-                "lose", {"x": top.title, "what": "shield", "n": shield.amount, "source": shield.ability, "how": "used"}
-            )
-        else:
-            kept.append(shield)
-    character.shields = kept
-    return before, after
-
-
 def until_words(until: str) -> str:
     """A duration as a log line says it."""
     return {"your_next_turn_start": "your next turn starts", "turn_end": "the turn ends"}.get(until, "")
@@ -84,10 +45,16 @@ def _gain(table: MisoTable, character: Character, what: str, amount: int, source
     table.emit("gain", {"x": table.top(character).title, "what": what, "n": amount, "source": source, "until": until})
 
 
+@EFFECTS.word("heal")
 def _heal(table: MisoTable, frame: Frame, operation: Operation) -> None:
-    amount = heal_amount(table, frame.ability, frame.source, operation.data.amount)
-    for character in _characters(table, frame, operation.data.to):
-        heal(table, character, amount)
+    characters = _characters(table, frame, operation.data.to)
+    amount, ability, healer = operation.data.amount, frame.ability, frame.source
+    _reach(frame, HEALING.run(table, [Healing(character, amount, ability, healer) for character in characters]))
+
+
+def _reach(frame: Frame, outcomes: Sequence[object]) -> None:
+    """Note that the ability has done something, if it did."""
+    if outcomes:
         frame.reached = True
 
 
@@ -96,27 +63,23 @@ def _characters(table: MisoTable, frame: Frame, name: str) -> list[Character]:
     return [entry[2] for entry in found if entry is not None]
 
 
+@EFFECTS.word("damage")
 def _damage(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """Recoil and ability damage: each its own event, by steps 3 to 6 of 4.5."""
     data = operation.data
-    kind = str(data.kind)
-    attacker = table.permanent(frame.host if kind == "recoil" else frame.source)
-    results = []
-    for character in _characters(table, frame, data.to):
-        target = table.permanent(character.cid)
-        if target is not None and data.amount > 0:
-            results.append(blow(table, target, data.amount, kind, attacker, frame if kind == "recoil" else None))
-    for result in results:
-        strike(table, result)
-        frame.reached = True
+    attacker, attack = (frame.host, frame) if data.kind == "recoil" else (frame.source, None)
+    marks = marks_for(table, frame, data.to)
+    _reach(frame, DAMAGE.run(table, [Hit(mark, data.amount, data.kind, attacker, attack) for mark in marks]))
 
 
+@EFFECTS.word("survive")
 def _survive(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """Fix HP while the character is still undefeated: nothing is healed (rule-8b)."""
     for character in _characters(table, frame, operation.data.to):
         character.damage = table.top(character).hp - operation.data.hp
 
 
+@EFFECTS.word("add_shield")
 def _add_shield(table: MisoTable, frame: Frame, operation: Operation) -> None:
     data = operation.data
     until = f"start:{frame.seat}" if str(data.until) == "your_next_turn_start" else ""
@@ -132,6 +95,7 @@ def _add_shield(table: MisoTable, frame: Frame, operation: Operation) -> None:
         frame.reached = True
 
 
+@EFFECTS.word("add_attack_bonus")
 def _add_attack_bonus(table: MisoTable, frame: Frame, operation: Operation) -> None:
     data = operation.data
     for character in _characters(table, frame, data.to):
@@ -142,6 +106,7 @@ def _add_attack_bonus(table: MisoTable, frame: Frame, operation: Operation) -> N
         frame.reached = True
 
 
+@EFFECTS.word("weaken")
 def _weaken(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """Valid in the next turn of the opponent of the ability's controller, stored as that turn's number."""
     turn = table.state.turn + (1 if table.state.turn_seat == frame.seat else 2)
@@ -152,6 +117,7 @@ def _weaken(table: MisoTable, frame: Frame, operation: Operation) -> None:
         frame.reached = True
 
 
+@EFFECTS.word("gain_energy")
 def _gain_energy(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """Added to the running turn's pool, without a cap (rule-3b, rule-12c)."""
     player = table.state.players[frame.seat]
@@ -161,19 +127,12 @@ def _gain_energy(table: MisoTable, frame: Frame, operation: Operation) -> None:
     frame.reached = True
 
 
-def draw(table: MisoTable, seat: int, count: int) -> int:
-    """Draw up to ``count`` cards (MM-H23); how many came. Only the drawer learns which."""
-    drawn = table.draw(seat, count)
-    titles = [table.card(iid).title for iid in drawn]
-    table.emit("draw", {"p": seat, "n": len(drawn)}, {str(seat): {"cards": titles}}, barrier=True)
-    return len(drawn)
-
-
+@EFFECTS.word("draw")
 def _draw(table: MisoTable, frame: Frame, operation: Operation) -> None:
-    draw(table, frame.seat, operation.data.count)
-    frame.reached = True
+    _reach(frame, DRAWING.run(table, [Drawing(frame.seat, operation.data.count)]))
 
 
+@EFFECTS.word("roll")
 def _roll(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """A public roll (MM-H33), kept on the frame for the conditions that ask about it."""
     data = operation.data
@@ -188,6 +147,7 @@ def _roll(table: MisoTable, frame: Frame, operation: Operation) -> None:
     frame.reached = True
 
 
+@EFFECTS.word("unlock_attack")
 def _unlock_attack(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """Lasts on the character until the turn ends, also if the card that gave it leaves (rule-11b)."""
     data = operation.data
@@ -199,6 +159,7 @@ def _unlock_attack(table: MisoTable, frame: Frame, operation: Operation) -> None
             _gain(table, character, f"{data.attack} unlocked", 0, frame.ability, until_words("turn_end"))
 
 
+@EFFECTS.word("move")
 def _move(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """To the owner's hand; it is not put into play (rule-8d), and it loses all that lay on it (MM-H35)."""
     for mark in marks_for(table, frame, operation.data.what):
@@ -209,6 +170,7 @@ def _move(table: MisoTable, frame: Frame, operation: Operation) -> None:
             frame.reached = True
 
 
+@EFFECTS.word("discard_self")
 def _discard_self(table: MisoTable, frame: Frame, _operation: Operation) -> None:
     discard_source(table, frame.source)
 
@@ -224,6 +186,7 @@ def discard_source(table: MisoTable, mark: int) -> str:
     return title
 
 
+@EFFECTS.word("add_status")
 def _add_status(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """Asleep until the end of its controller's next turn; a second sleep only resets the time (MM-H25)."""
     for character in _characters(table, frame, operation.data.to):
@@ -242,11 +205,13 @@ def wake(table: MisoTable, character: Character, how: str) -> None:
         table.emit("lose", {"x": table.top(character).title, "what": "sleep", "n": 0, "source": "", "how": how})
 
 
+@EFFECTS.word("remove_status")
 def _remove_status(table: MisoTable, frame: Frame, operation: Operation) -> None:
     for character in _characters(table, frame, operation.data.to):
         wake(table, character, "woken")
 
 
+@EFFECTS.word("reduce_this_attack")
 def _reduce_this_attack(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """A candidate reduction for the running attack on this character (rule-10a)."""
     attack = running_event(table)
@@ -256,12 +221,14 @@ def _reduce_this_attack(table: MisoTable, frame: Frame, operation: Operation) ->
     attack.reduced = [*attack.reduced, *names]
 
 
+@EFFECTS.word("prevent_this_attack")
 def _prevent_this_attack(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """All damage of the running attack to this character is prevented (rule-10e)."""
     attack = running_event(table)
     attack.prevented = [*attack.prevented, *reference(operation.data.to, scope_of(frame))]
 
 
+@EFFECTS.word("cancel_effect")
 def _cancel_effect(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """Take one card off the targets of the enemy effect (rule-14a, rule-14c)."""
     event = running_event(table)
@@ -285,6 +252,7 @@ def switch_active(table: MisoTable, seat: int, cid: int, how: str) -> bool:
     return True
 
 
+@EFFECTS.word("switch_active")
 def _switch_active(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """A free switch of a card (rule-5b); with ``who`` only while that character is Active."""
     data = operation.data
@@ -298,29 +266,7 @@ def _switch_active(table: MisoTable, frame: Frame, operation: Operation) -> None
             frame.reached = True
 
 
-Effect = Callable[[MisoTable, Frame, Operation], None]
-
-EFFECTS: dict[str, Effect] = {
-    "add_attack_bonus": _add_attack_bonus,
-    "add_shield": _add_shield,
-    "add_status": _add_status,
-    "cancel_effect": _cancel_effect,
-    "damage": _damage,
-    "discard_self": _discard_self,
-    "draw": _draw,
-    "gain_energy": _gain_energy,
-    "heal": _heal,
-    "move": _move,
-    "prevent_this_attack": _prevent_this_attack,
-    "reduce_this_attack": _reduce_this_attack,
-    "remove_status": _remove_status,
-    "roll": _roll,
-    "survive": _survive,
-    "switch_active": _switch_active,
-    "unlock_attack": _unlock_attack,
-    "weaken": _weaken,
-}
-"""Every operation that asks nothing while it runs."""
+EFFECTS.must_cover(vocabulary.Effect, elsewhere=frozenset({"if", "chain", "look_top", "search_deck"}))
 
 
 def run(table: MisoTable, frame: Frame, operation: Operation) -> None:

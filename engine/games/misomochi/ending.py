@@ -8,18 +8,10 @@ from engine.games.misomochi.reactions import Reaction, reactions, use
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Character, Frame
 from engine.games.misomochi.table import MisoTable
 from engine.kernel.decision import Option
-from engine.kernel.procedure import Procedure
+from engine.kernel.pipeline import Pipeline
+from engine.kernel.procedure import Procedure, one_more_step, one_more_trigger
 
-RESCUES, DEFEATS, PROMOTIONS = 0, 1, 2
-
-
-def check(table: MisoTable) -> None:
-    """Look for characters at 0 HP after an operation; what follows is a frame of its own."""
-    for player in table.state.players:
-        for character in player.row:
-            if character is not None and character.damage >= table.top(character).hp:
-                table.state.frames.append(Frame("check", table.state.turn_seat))
-                return
+RESCUES, LEAVING, PROMOTIONS = 0, 1, 2
 
 
 def check_step(table: MisoTable, frame: Frame) -> Procedure | None:
@@ -29,7 +21,7 @@ def check_step(table: MisoTable, frame: Frame) -> Procedure | None:
             return _rescue(table, frame)  # MM-H20
         case 1:
             frame.step = PROMOTIONS
-            _defeat(table)  # MM-H21
+            DEFEATS.run(table, [character for _, character in table.everyone()])  # MM-H21
             return None
     return _promote(table, frame)
 
@@ -57,7 +49,7 @@ def _rescue(table: MisoTable, frame: Frame) -> Procedure:
         character = next((c for c in dying if c.cid == frame.host), dying[0])
         yield from _offer_rescue(table, frame, seat, character)
         return
-    frame.step = DEFEATS
+    frame.step = LEAVING
 
 
 def _offer_rescue(table: MisoTable, frame: Frame, seat: int, character: Character) -> Procedure:
@@ -75,22 +67,24 @@ def _offer_rescue(table: MisoTable, frame: Frame, seat: int, character: Characte
         frame.cancelled = [*frame.cancelled, cid]
 
 
-def _defeat(table: MisoTable) -> None:
-    """Defeat all that were not rescued at once, count, and see whether somebody has lost (4.6 steps 2 and 3)."""
+def _lethal(table: MisoTable, character: Character) -> Character | None:
+    return character if table.hp(character) == 0 else None
+
+
+def _leave(table: MisoTable, character: Character) -> None:
     state = table.state
-    for seat in (state.turn_seat, 1 - state.turn_seat):
-        row = state.players[seat].row
-        for place, character in enumerate(row):
-            if character is None or table.hp(character) > 0:
-                continue
-            title = table.top(character).title
-            row[place] = None
-            leave_play(table, character)
-            scorer = state.players[1 - seat]
-            scorer.defeats_scored += 1
-            facts = {"x": title, "p": 1 - seat, "n": scorer.defeats_scored, "of": state.settings["defeats_to_win"]}
-            table.emit("defeat", facts)
-    _judge(table)
+    found = table.find(character.cid)
+    if found is None:
+        return
+    seat, place, _ = found
+    title = table.top(character).title
+    state.players[seat].row[place] = None
+    leave_play(table, character)
+    scorer = state.players[1 - seat]
+    scorer.defeats_scored += 1
+    table.emit(
+        "defeat", {"x": title, "p": 1 - seat, "n": scorer.defeats_scored, "of": state.settings["defeats_to_win"]}
+    )
 
 
 def leave_play(table: MisoTable, character: Character) -> None:
@@ -103,7 +97,7 @@ def leave_play(table: MisoTable, character: Character) -> None:
     table.touch()
 
 
-def _judge(table: MisoTable) -> None:
+def _judge(table: MisoTable, _defeated: list[Character]) -> None:
     state = table.state
     needed = state.settings["defeats_to_win"]
     lost, why = [], ""
@@ -118,6 +112,10 @@ def _judge(table: MisoTable) -> None:
         end(table, [], "both players lost at once", "MM-H24")
     elif lost:
         end(table, [1 - lost[0]], why, "MM-H22")
+
+
+DEFEATS = Pipeline(_lethal, _leave, _judge)
+"""Defeats of one moment: all that were not rescued leave together, are counted, then it is seen who has lost (4.6)."""
 
 
 def _promote(table: MisoTable, frame: Frame) -> Procedure:
@@ -165,9 +163,7 @@ def _finish(table: MisoTable, frame: Frame) -> None:
 
 def endless(table: MisoTable) -> bool:
     """Count one more step between two questions; True when that was too many and the match is a draw (MM-H37)."""
-    state = table.state
-    state.operations += 1
-    if state.operations <= state.settings["step_budget"]:
+    if one_more_step(table.state, table.state.settings["step_budget"]):
         return False
     end(table, [], "the resolution would not end", "MM-H37")
     return True
@@ -175,10 +171,7 @@ def endless(table: MisoTable) -> bool:
 
 def fired_too_often(table: MisoTable, source: int, ability: str) -> bool:
     """Count one more trigger of one card between two questions; True when the match is a draw for it (MM-H37)."""
-    state = table.state
-    key = f"{source}/{ability}"
-    state.fired[key] = state.fired.get(key, 0) + 1
-    if state.fired[key] <= state.settings["loop_limit"]:
+    if one_more_trigger(table.state, f"{source}/{ability}", table.state.settings["loop_limit"]):
         return False
     end(table, [], "one trigger would not end", "MM-H37")
     return True

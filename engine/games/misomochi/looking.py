@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from engine.games.misomochi.asking import PASS, ask, ask_one
-from engine.games.misomochi.compiled import Operation, compile_matcher
-from engine.games.misomochi.ending import check
-from engine.games.misomochi.selectors import fits
+from engine.games.misomochi.compiled import Operation
 from engine.games.misomochi.state import Frame
 from engine.games.misomochi.table import MisoTable
 from engine.kernel.decision import Decision, Option
@@ -52,9 +50,8 @@ def _lift(table: MisoTable, frame: Frame, count: int, *, private: bool) -> None:
 
 def _take(table: MisoTable, frame: Frame, operation: Operation, *, private: bool) -> Procedure:
     """A legal card in the set must be taken (MM-H31); without one, the first part is skipped."""
-    data = operation.data
-    matcher = compile_matcher(data.filter) if data.filter is not None else None
-    legal = [iid for iid in frame.look if matcher is None or fits(table.card(iid), matcher)]
+    matcher = operation.matcher
+    legal = [iid for iid in frame.look if matcher is None or matcher.printed.fits(table.card(iid))]
     seen = [table.card(iid).title for iid in frame.look]
     taken: int | None = None
     if legal:
@@ -89,7 +86,6 @@ def _put_back(table: MisoTable, frame: Frame, rest: str) -> None:
     frame.look = []
     frame.moment = "quiet"
     frame.op += 1
-    check(table)
 
 
 def _option(table: MisoTable, prefix: str, iid: int) -> Option:
@@ -101,8 +97,9 @@ def search_step(table: MisoTable, frame: Frame, operation: Operation) -> Procedu
     """Search the own deck; equal cards are one option, in an order that says nothing about the deck."""
     data = operation.data
     player = table.state.players[frame.seat]
-    matcher = compile_matcher(data.filter)
-    found = sorted({table.state.defs[iid] for iid in player.deck if fits(table.card(iid), matcher)})
+    matcher = operation.matcher
+    fitting = [iid for iid in player.deck if matcher is None or matcher.printed.fits(table.card(iid))]
+    found = sorted({table.state.defs[iid] for iid in fitting})
     options = [Option(f"take:{card}", table.definitions[card].title, group="Cards", data=card) for card in found]
     if data.may_fail or not options:
         options.append(Option("none", "Find nothing", group=PASS))

@@ -20,6 +20,7 @@ from engine.games.misomochi.state import NO_CARD, Bonus, Character, Player, Shie
 from engine.kernel import rng
 from engine.kernel.game import Seat
 from engine.kernel.ids import Iid, Ref, ref_of
+from engine.kernel.zones import fresh_mark
 
 LETTERS = ("a", "b")
 BLANK = Card.model_validate(
@@ -254,7 +255,7 @@ class _Builder:
         iid = Iid(len(state.defs))
         state.defs.append(card)
         state.owners.append(seat)
-        state.marks.append(state.fresh_mark())
+        state.marks.append(fresh_mark(state))
         if alias is not None:
             self.aliases[alias] = iid
         return iid
@@ -292,7 +293,7 @@ class _Builder:
         cards: list[int] = [self._card(seat, card) for card in spec.under]
         cards.append(self._card(seat, spec.card, spec.alias))
         full = self.definitions[spec.card].hp
-        character = Character(state.fresh_mark(), cards, state.turn if spec.new else 0)
+        character = Character(fresh_mark(state), cards, state.turn if spec.new else 0)
         character.damage = 0 if spec.hp is None else full - spec.hp
         character.attachments = self._cards(seat, spec.attachments)
         own_turn = state.turn + (self.spec.phase == "start") + (seat != state.turn_seat)

@@ -10,6 +10,10 @@ from engine.games.misomochi.selectors import Scope, all_hold, select
 from engine.games.misomochi.state import Frame
 from engine.games.misomochi.table import MisoTable
 from engine.kernel.ids import Ref
+from engine.kernel.windows import Policy
+
+ANSWERING = Policy(keeps_priority=True, reopens=False)
+"""MM-H19: whoever answers is asked again until that player passes; only then it is the other's turn."""
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.games.misomochi.compiled import AbilityDef, Definition
 from engine.games.misomochi.resolving import candidates
-from engine.games.misomochi.selectors import Scope, fits, holds, select
+from engine.games.misomochi.selectors import Scope, holds, select
 from engine.games.misomochi.state import ACTIVE, Character, Frame
 from engine.games.misomochi.table import MisoTable, Permanent
 from engine.kernel.checks import Refusal, first_refusal
@@ -281,7 +281,7 @@ def performer_is_active(move: Move) -> Refusal | None:
         return None
     if ability.performer is not None:
         active = table.active(move.seat)
-        fitting = active is not None and fits(table.top(active), ability.performer)
+        fitting = active is not None and ability.performer.printed.fits(table.top(active))
         if move.host and active is not None and move.host != active.cid:
             return refuse(move, "host-benched")
         if not fitting or active is None:

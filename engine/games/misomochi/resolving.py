@@ -5,15 +5,15 @@ from __future__ import annotations
 from engine.games.misomochi.asking import PASS, ask_one, describe_mark, mark_option
 from engine.games.misomochi.compiled import AbilityDef, Operation, Slot
 from engine.games.misomochi.effects import ability_of, marks_for, run
-from engine.games.misomochi.ending import check
 from engine.games.misomochi.looking import look_step, search_step
-from engine.games.misomochi.reactions import Reaction, reactions, use
+from engine.games.misomochi.reactions import ANSWERING, Reaction, reactions, use
 from engine.games.misomochi.selectors import Scope, all_hold, holds, scope_of, select
 from engine.games.misomochi.state import Frame
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.triggers import open_triggers
 from engine.kernel.decision import Option
 from engine.kernel.procedure import Procedure
+from engine.kernel.windows import Window, acts, open_window, passes, to_ask
 
 CHOOSE, GUARD, RUN = 0, 1, 2
 
@@ -104,32 +104,30 @@ def _enemies(table: MisoTable, frame: Frame) -> tuple[int, ...]:
 def _guard(table: MisoTable, frame: Frame, reached: tuple[int, ...]) -> Procedure | None:
     """The window just before a discrete targeted effect of an enemy (D13); asked only if it can be answered."""
     open_marks = tuple(mark for mark in reached if mark not in frame.cancelled)
-    defender = 1 - frame.seat
-    answers = reactions(table, defender, "before_targeted_effect", frame, open_marks) if open_marks else []
-    if answers:
-        return _offer_guard(table, frame, defender, answers)
-    _let_happen(frame)
+    if frame.window is None:
+        frame.window = open_window("guard", (1 - frame.seat,), first=1 - frame.seat)
+    defender = to_ask(frame.window, ANSWERING)
+    if defender is not None and open_marks:
+        answers = reactions(table, defender, "before_targeted_effect", frame, open_marks)
+        if answers:
+            return _offer_guard(table, frame.window, frame.ability, defender, answers)
+    frame.window, frame.guarded = None, frame.op
+    if frame.kind == "ability":  # an attack is at its operations already
+        frame.step = RUN
     return None
 
 
-def _let_happen(frame: Frame) -> None:
-    """Nobody answers any more: an ability goes on to its operations, an attack is at them already."""
-    frame.guarded = frame.op
-    if frame.kind == "ability":
-        frame.step = RUN
-
-
-def _offer_guard(table: MisoTable, frame: Frame, defender: int, answers: list[Reaction]) -> Procedure:
+def _offer_guard(table: MisoTable, window: Window, effect: str, defender: int, answers: list[Reaction]) -> Procedure:
     options = [
         Option(r.key, _answer_label(table, r), "That effect does nothing to it.", r.refs, "Answer", r) for r in answers
     ]
     options.append(Option(PASS, "Let it happen", group=PASS))
-    prompt = f"{frame.ability} is about to take effect."
-    picked = yield from ask_one(table, defender, "guard", prompt, options, "rule-14a")
+    picked = yield from ask_one(table, defender, "guard", f"{effect} is about to take effect.", options, "rule-14a")
     if isinstance(picked.data, Reaction):
         use(table, defender, picked.data)
+        acts(window, ANSWERING, defender)
     else:
-        _let_happen(frame)
+        passes(window, defender)
 
 
 def _answer_label(table: MisoTable, reaction: Reaction) -> str:
@@ -160,7 +158,6 @@ def operation_step(table: MisoTable, frame: Frame, operation: Operation) -> Proc
             if operation.data.discrete:
                 frame.cancelled = []
             frame.op += 1
-            check(table)
     return None
 
 

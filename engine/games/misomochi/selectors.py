@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
 
-from engine.games.misomochi.compiled import AbilityDef, Definition, Matcher
+from engine.games.misomochi import vocabulary
+from engine.games.misomochi.compiled import AbilityDef, Condition, Matcher
 from engine.games.misomochi.state import Frame
 from engine.games.misomochi.table import MisoTable, Permanent
-
-IN_PLAY = frozenset({"active", "bench", "support", "attached", "land"})
+from engine.kernel.operations import Registry
 
 
 class Scope:
@@ -51,17 +50,6 @@ def reference(name: str, scope: Scope) -> tuple[int, ...]:
     return tuple(frame.targets.get(name, ()))
 
 
-def fits(definition: Definition, matcher: Matcher) -> bool:
-    """Whether what is printed on a card fits; side, zone and exclusions are not looked at (rule-13b)."""
-    return (
-        (matcher.kinds is None or definition.kind in matcher.kinds)
-        and (matcher.trait is None or matcher.trait in definition.traits)
-        and (matcher.identities is None or not matcher.identities.isdisjoint(definition.identities))
-        and (matcher.barred_identities is None or matcher.barred_identities.isdisjoint(definition.identities))
-        and (matcher.tags is None or not matcher.tags.isdisjoint(definition.tags))
-    )
-
-
 def _excluded(matcher: Matcher, scope: Scope) -> frozenset[int]:
     if not matcher.exclude:
         return frozenset()
@@ -91,7 +79,7 @@ def matches_character(table: MisoTable, matcher: Matcher, scope: Scope, found: P
     mark, iid, seat, zone, _ = found
     if zone not in matcher.zones or (matcher.side != "any" and (matcher.side == "you") != (seat == scope.seat)):
         return False
-    if not fits(table.card(iid), matcher) or mark in _excluded(matcher, scope):
+    if not matcher.printed.fits(table.card(iid)) or mark in _excluded(matcher, scope):
         return False
     only = _only(matcher, scope)
     return only is None or mark in only
@@ -120,7 +108,7 @@ def _fitting(table: MisoTable, matcher: Matcher, seat: int) -> list[int]:
     found = table.fitting[seat].get(matcher)
     if found is None:
         found = table.fitting[seat][matcher] = [
-            mark for mark, iid, _, zone, _ in board if zone in matcher.zones and fits(table.card(iid), matcher)
+            mark for mark, iid, _, zone, _ in board if zone in matcher.zones and matcher.printed.fits(table.card(iid))
         ]
     return found
 
@@ -129,53 +117,95 @@ def _in_discard(table: MisoTable, matcher: Matcher, seat: int) -> Iterator[int]:
     player = table.state.players[seat]
     for iid in player.discard:
         mark = table.state.marks[iid]
-        if fits(table.card(iid), matcher) and (not matcher.defeated or mark in player.defeated):
+        if matcher.printed.fits(table.card(iid)) and (not matcher.defeated or mark in player.defeated):
             yield mark
 
 
-def holds(table: MisoTable, condition: Any, scope: Scope) -> bool:
+Test = Callable[[MisoTable, Condition, Scope], bool]
+
+CONDITIONS: Registry[Test] = Registry("cond")
+
+
+def holds(table: MisoTable, condition: Condition, scope: Scope) -> bool:
     """Whether a condition is true now (5.4)."""
-    frame = scope.frame
-    match condition.cond:
-        case "in_play":
-            return len(select(table, table.matcher(condition.select), scope)) >= (condition.min or 1)
-        case "deck_not_empty":
-            return bool(table.state.players[scope.seat].deck)
-        case "roll_all_equal":
-            dice = frame.rolls.get(condition.roll, []) if frame else []
-            return bool(dice) and all(value == condition.value for value in dice)
-        case "roll_total_at_least":
-            return frame is not None and sum(frame.rolls.get(condition.roll, [])) >= condition.value
-        case "unlocked":
-            return any(_unlocked(table, condition.attack, cid, scope) for cid in reference(condition.on, scope))
-        case "first_attack_against_self_this_turn":
-            found = table.find(scope.source)
-            return found is not None and found[2].attacks_received == 0
-        case "attack_would_damage":
-            targets = reference(condition.ref, scope)
-            return frame is not None and any(pair[0] in targets for pair in frame.bases)
-        case "event_target_is":
-            return frame is not None and is_one(table, condition.select, scope, frame.event_target)
-        case "event_ability":
-            sources = reference(condition.source, scope)
-            return frame is not None and frame.event_ability == condition.ability and frame.event_source in sources
-        case "ref_is":
-            return any(is_one(table, condition.select, scope, mark) for mark in reference(condition.ref, scope))
-        case _:
-            return False
-
-
-def is_one(table: MisoTable, select_data: Any, scope: Scope, mark: int) -> bool:
-    """Whether the card with this mark is in play and matches."""
-    found = table.permanent(mark)
-    return found is not None and matches_character(table, table.matcher(select_data), scope, found)
-
-
-def _unlocked(table: MisoTable, attack: str, cid: int, scope: Scope) -> bool:
-    found = table.find(cid)
-    return found is not None and any(u.attack == attack and u.mark == scope.source for u in found[2].unlocks)
+    return CONDITIONS[condition.cond](table, condition, scope)
 
 
 def all_hold(table: MisoTable, ability: AbilityDef, scope: Scope) -> bool:
     """Whether all conditions of an ability are true now."""
     return not ability.conditions or all(holds(table, condition, scope) for condition in ability.conditions)
+
+
+@CONDITIONS.word("in_play")
+def _in_play(table: MisoTable, condition: Condition, scope: Scope) -> bool:
+    return condition.matcher is not None and len(select(table, condition.matcher, scope)) >= condition.data.min
+
+
+@CONDITIONS.word("deck_not_empty")
+def _deck_not_empty(table: MisoTable, _condition: Condition, scope: Scope) -> bool:
+    return bool(table.state.players[scope.seat].deck)
+
+
+def _rolled(condition: Condition, scope: Scope) -> list[int]:
+    return scope.frame.rolls.get(condition.data.roll, []) if scope.frame is not None else []
+
+
+@CONDITIONS.word("roll_all_equal")
+def _roll_all_equal(_table: MisoTable, condition: Condition, scope: Scope) -> bool:
+    dice = _rolled(condition, scope)
+    return bool(dice) and all(value == condition.data.value for value in dice)
+
+
+@CONDITIONS.word("roll_total_at_least")
+def _roll_total_at_least(_table: MisoTable, condition: Condition, scope: Scope) -> bool:
+    return sum(_rolled(condition, scope)) >= int(condition.data.value)
+
+
+@CONDITIONS.word("unlocked")
+def _unlocked(table: MisoTable, condition: Condition, scope: Scope) -> bool:
+    found = [table.find(cid) for cid in reference(condition.data.on, scope)]
+    return any(
+        unlock.attack == condition.data.attack and unlock.mark == scope.source
+        for place in found
+        if place is not None
+        for unlock in place[2].unlocks
+    )
+
+
+@CONDITIONS.word("first_attack_against_self_this_turn")
+def _first_attack_against_self(table: MisoTable, _condition: Condition, scope: Scope) -> bool:
+    found = table.find(scope.source)
+    return found is not None and found[2].attacks_received == 0
+
+
+@CONDITIONS.word("attack_would_damage")
+def _attack_would_damage(_table: MisoTable, condition: Condition, scope: Scope) -> bool:
+    targets = reference(condition.data.ref, scope)
+    return scope.frame is not None and any(pair[0] in targets for pair in scope.frame.bases)
+
+
+@CONDITIONS.word("event_target_is")
+def _event_target_is(table: MisoTable, condition: Condition, scope: Scope) -> bool:
+    return scope.frame is not None and _is_one(table, condition, scope, scope.frame.event_target)
+
+
+@CONDITIONS.word("event_ability")
+def _event_ability(_table: MisoTable, condition: Condition, scope: Scope) -> bool:
+    frame, data = scope.frame, condition.data
+    sources = reference(data.source, scope)
+    return frame is not None and frame.event_ability == data.ability and frame.event_source in sources
+
+
+@CONDITIONS.word("ref_is")
+def _ref_is(table: MisoTable, condition: Condition, scope: Scope) -> bool:
+    return any(_is_one(table, condition, scope, mark) for mark in reference(condition.data.ref, scope))
+
+
+CONDITIONS.must_cover(vocabulary.Condition)
+
+
+def _is_one(table: MisoTable, condition: Condition, scope: Scope, mark: int) -> bool:
+    """Whether the card with this mark is in play and matches."""
+    found = table.permanent(mark)
+    matcher = condition.matcher
+    return found is not None and matcher is not None and matches_character(table, matcher, scope, found)

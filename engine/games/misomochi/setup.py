@@ -15,6 +15,7 @@ from engine.kernel.decision import Decision, Option
 from engine.kernel.game import Seat
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Procedure
+from engine.kernel.zones import fresh_mark
 
 
 def deck_refusal(
@@ -140,7 +141,7 @@ def _turn_up(table: MisoTable) -> None:
     state = table.state
     for seat in (state.first, 1 - state.first):
         for character in table.characters(seat):
-            character.cid = state.fresh_mark()
+            character.cid = fresh_mark(state)
             table.renew(character.cards[0])
             table.touch()
         titles = [table.top(c).title for c in table.characters(seat)]

@@ -12,6 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from engine.kernel.triggers import Pending
+from engine.kernel.windows import Window, window_from
+
 ACTIVE = 0
 """Place of the Active character in a row; places 1 and up are the Bench."""
 
@@ -150,9 +153,9 @@ class Frame:
 
     ``kind``: play, ability, attack, triggers, check, discard. ``step`` counts through the kind's steps. ``source`` and
     ``host`` are marks of the card and of the character concerned; ``definition`` and ``ability`` say which ability.
-    ``targets`` maps target ids to marks. ``pending`` holds waiting triggers. ``bases`` are an attack's damage targets
-    with their base sums. ``guarded`` is the operation whose window for Twin Guardians is over, ``reached`` whether the
-    ability did something to any target. The other lists are what the kind needs to remember between two steps.
+    ``targets`` maps target ids to marks. ``pending`` holds waiting triggers, ``window`` who may answer. ``bases`` are
+    an attack's damage targets with their base sums. ``guarded`` is the operation whose window for Twin Guardians is
+    over, ``reached`` whether the ability did something. The other lists are what the kind remembers between two steps.
     """
 
     kind: str
@@ -170,7 +173,7 @@ class Frame:
     bases: list[list[int]] = field(default_factory=list)
     reduced: list[Reduced] = field(default_factory=list)
     prevented: list[int] = field(default_factory=list)
-    passed: list[int] = field(default_factory=list)
+    window: Window | None = None
     cancelled: list[int] = field(default_factory=list)
     look: list[int] = field(default_factory=list)
     moment: str = ""
@@ -198,7 +201,7 @@ class Frame:
             self.bases[:],
             self.reduced[:],
             self.prevented[:],
-            self.passed[:],
+            None if self.window is None else self.window.copy(),
             self.cancelled[:],
             self.look[:],
             self.moment,
@@ -208,16 +211,6 @@ class Frame:
             self.guarded,
             self.reached,
         )
-
-
-@dataclass(slots=True)
-class Pending:
-    """A trigger that waits: whose it is, the card that carries it by mark, and which ability."""
-
-    seat: int
-    source: int
-    definition: str
-    ability: str
 
 
 @dataclass(slots=True)
@@ -241,7 +234,7 @@ class State:
     defs: list[str]
     owners: list[int]
     marks: list[int]
-    next_mark: int
+    last_mark: int
     players: list[Player]
     first: int = 0
     turn_seat: int = 0
@@ -266,13 +259,7 @@ class State:
         twin.marks = self.marks[:]
         twin.players = [p.copy() for p in self.players]
         twin.frames = [f.copy() for f in self.frames]
-        twin.fired = self.fired.copy()
         return twin
-
-    def fresh_mark(self) -> int:
-        """The next unused mark."""
-        self.next_mark += 1
-        return self.next_mark
 
 
 def state_from(raw: dict[str, Any]) -> State:
@@ -320,4 +307,5 @@ def _frame(raw: dict[str, Any]) -> Frame:
     frame = Frame(**raw)
     frame.pending = [Pending(**pending) for pending in raw["pending"]]
     frame.reduced = [Reduced(**reduced) for reduced in raw["reduced"]]
+    frame.window = window_from(raw["window"])
     return frame

@@ -7,25 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.games.misomochi.compiled import AbilityDef, Definition, Matcher, compile_matcher
+from engine.games.misomochi.compiled import AbilityDef, Definition, Matcher, Modifier
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Character, State, Use
-from engine.games.misomochi.vocabulary import Select
-from engine.kernel import rng
+from engine.kernel import zones
 from engine.kernel.game import Seat, Table
 from engine.kernel.ids import Ref, ref_of
+from engine.kernel.triggers import Listeners
 
 Permanent = tuple[int, int, int, str, Character | None]
 """A card in play: mark (a character's cid), iid, controller's seat, zone, the character it is or is on."""
 
+Listening = tuple[Listeners[Permanent, AbilityDef], Listeners[Permanent, AbilityDef]]
+"""By seat, under their timing: the abilities of cards in play."""
 
-Listening = dict[str, list[tuple[Permanent, AbilityDef]]]
-"""By timing: abilities of cards in play, each with its card."""
+Modifying = tuple[Listeners[Permanent, tuple[AbilityDef, Modifier]], Listeners[Permanent, tuple[AbilityDef, Modifier]]]
+"""By seat, under their name: the modifiers of passives in play."""
 
 
 class MisoTable(Table[State]):
     """The state together with the card definitions."""
 
-    __slots__ = ("_board", "_board_of", "_by_mark", "_listening", "_matchers", "definitions", "fitting", "refusals")
+    __slots__ = ("_board", "_board_of", "_by_mark", "_listening", "_modifying", "definitions", "fitting", "refusals")
 
     def __init__(
         self,
@@ -37,20 +39,13 @@ class MisoTable(Table[State]):
         super().__init__(state, seats)
         self.definitions = definitions
         self.refusals = refusals
-        self._matchers: dict[int, Matcher] = {}
         self._board_of: State | None = None
         self._board: tuple[list[Permanent], list[Permanent]] = ([], [])
         self._by_mark: dict[int, Permanent] = {}
-        self._listening: tuple[Listening, Listening] = ({}, {})
+        self._listening: Listening = (Listeners(), Listeners())
+        self._modifying: Modifying = (Listeners(), Listeners())
         self.fitting: tuple[dict[Matcher, list[int]], dict[Matcher, list[int]]] = ({}, {})
         """By seat: the marks in play that selectors have found so far, kept like ``in_play``."""
-
-    def matcher(self, select: Select) -> Matcher:
-        """The compiled form of a selector that stands inside a condition."""
-        found = self._matchers.get(id(select))
-        if found is None:
-            found = self._matchers[id(select)] = compile_matcher(select)
-        return found
 
     # --- finding -----------------------------------------------------------------------------------------------
 
@@ -97,7 +92,13 @@ class MisoTable(Table[State]):
         """The abilities of this timing on the cards that a seat has in play, in their order; kept like ``in_play``."""
         if self._board_of is not self.state:
             self._look()
-        return self._listening[seat].get(timing, ())
+        return self._listening[seat].to(timing)
+
+    def modifying(self, seat: int, mod: str) -> Sequence[tuple[Permanent, tuple[AbilityDef, Modifier]]]:
+        """The modifiers of this name on a seat's cards in play, each with its ability; kept like ``in_play``."""
+        if self._board_of is not self.state:
+            self._look()
+        return self._modifying[seat].to(mod)
 
     def touch(self) -> None:
         """Forget what lies where: something has entered or left play, or changed its place."""
@@ -108,17 +109,17 @@ class MisoTable(Table[State]):
         self._board_of = self.state
         self._board = list(self.laid_out(0)), list(self.laid_out(1))
         self._by_mark = {}
-        self._listening = {}, {}
+        self._listening = Listeners(), Listeners()
+        self._modifying = Listeners(), Listeners()
         self.fitting = {}, {}
         definitions, defs, by_mark = self.definitions, self.state.defs, self._by_mark
-        for board, listening in zip(self._board, self._listening, strict=True):
+        for board, listening, modifying in zip(self._board, self._listening, self._modifying, strict=True):
             for found in board:
                 by_mark[found[0]] = found
                 for ability in definitions[defs[found[1]]].abilities.values():
-                    if ability.timing in listening:
-                        listening[ability.timing].append((found, ability))
-                    else:
-                        listening[ability.timing] = [(found, ability)]
+                    listening.add(ability.timing, found, ability)
+                    for modifier in ability.modifiers:
+                        modifying.add(modifier.mod, found, (ability, modifier))
 
     def laid_out(self, seat: int) -> Iterator[Permanent]:
         """The same, read off the state now."""
@@ -200,22 +201,16 @@ class MisoTable(Table[State]):
     def renew(self, iid: int) -> int:
         """Give a card that crosses between hidden and public a new mark."""
         self.touch()
-        mark = self.state.fresh_mark()
-        self.state.marks[iid] = mark
-        return mark
+        return zones.renew(self.state, iid)
 
     def shuffle_deck(self, seat: int) -> None:
         """Shuffle a deck; no card in it can be followed through it."""
-        deck = self.state.players[seat].deck
-        rng.shuffle(self.state, deck)
-        for iid in deck:
-            self.renew(iid)
+        zones.shuffle(self.state, self.state.players[seat].deck)
 
     def draw(self, seat: int, count: int) -> list[int]:
         """Move up to ``count`` cards from the top of the deck to the hand; returns them."""
         player = self.state.players[seat]
-        drawn = player.deck[:count]
-        del player.deck[:count]
+        drawn = zones.take_top(player.deck, count)
         player.hand.extend(drawn)
         return drawn
 
@@ -241,15 +236,12 @@ class MisoTable(Table[State]):
     def take_out(self, mark: int) -> int | None:
         """Remove the Item, Relic, Land or discarded card with this mark from its place; its iid, None if not there."""
         self.touch()
-        marks = self.state.marks
         for player in self.state.players:
-            piles = [player.support, player.discard, *(c.attachments for c in player.row if c is not None)]
-            for pile in piles:
-                for iid in pile:
-                    if marks[iid] == mark:
-                        pile.remove(iid)
-                        return iid
-            if player.land != NO_CARD and marks[player.land] == mark:
+            piles = (player.support, player.discard, *(c.attachments for c in player.row if c is not None))
+            iid = zones.remove_mark(self.state, piles, mark)
+            if iid is not None:
+                return iid
+            if player.land != NO_CARD and self.state.marks[player.land] == mark:
                 iid, player.land = player.land, NO_CARD
                 return iid
         return None
@@ -257,7 +249,7 @@ class MisoTable(Table[State]):
     def place_character(self, seat: int, iid: int, place: int) -> Character:
         """Put a card from outside play into the row as a new character."""
         self.renew(iid)
-        character = Character(self.state.fresh_mark(), [iid], self.state.turn)
+        character = Character(zones.fresh_mark(self.state), [iid], self.state.turn)
         self.state.players[seat].row[place] = character
         self.touch()
         return character

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.games.misomochi.asking import PASS, ask_one
 from engine.games.misomochi.compiled import AbilityDef
 from engine.games.misomochi.ending import fired_too_often
 from engine.games.misomochi.selectors import Scope, all_hold, select
-from engine.games.misomochi.state import Frame, Pending
+from engine.games.misomochi.state import Frame
 from engine.games.misomochi.table import MisoTable
 from engine.kernel.decision import Option
 from engine.kernel.procedure import Asking, Procedure
+from engine.kernel.triggers import Pending, next_group
 
 
 def open_triggers(
@@ -72,17 +71,12 @@ def _usable(table: MisoTable, frame: Frame, pending: Pending) -> bool:
     return all(slot.if_available or select(table, slot.matcher, scope) for slot in ability.slots)
 
 
-def _ready(table: MisoTable, frame: Frame) -> Iterator[tuple[int, list[Pending]]]:
-    for seat in (table.state.turn_seat, 1 - table.state.turn_seat):
-        ready = [p for p in frame.pending if p.seat == seat and _usable(table, frame, p)]
-        if ready:
-            yield seat, ready
-
-
 def triggers_step(table: MisoTable, frame: Frame) -> Procedure | None:
     """Start the next trigger: the turn's player's first, each player in an order of their own choosing (D3)."""
-    for seat, ready in _ready(table, frame):
-        return _next(table, frame, seat, ready)
+    turn_seat = table.state.turn_seat
+    group = next_group(frame.pending, (turn_seat, 1 - turn_seat), lambda pending: _usable(table, frame, pending))
+    if group is not None:
+        return _next(table, frame, *group)
     table.state.frames.pop()
     return None
 

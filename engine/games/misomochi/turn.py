@@ -3,7 +3,8 @@ is in ``actions``."""
 
 from __future__ import annotations
 
-from engine.games.misomochi.effects import draw, wake
+from engine.games.misomochi.changes import DRAWING, Drawing
+from engine.games.misomochi.effects import wake
 from engine.games.misomochi.ending import end
 from engine.games.misomochi.state import Character
 from engine.games.misomochi.table import MisoTable
@@ -63,7 +64,7 @@ def _draw(table: MisoTable) -> None:
         if state.settings["empty_deck"] == "lose":
             end(table, [1 - state.turn_seat], "empty deck", "MM-H23")
         return
-    draw(table, state.turn_seat, count)
+    DRAWING.run(table, [Drawing(state.turn_seat, count)])
 
 
 def end_step(table: MisoTable) -> None:

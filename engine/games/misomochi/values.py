@@ -12,11 +12,27 @@ from engine.games.misomochi.compiled import AbilityDef, Modifier
 from engine.games.misomochi.selectors import Scope, all_hold, matches_character, reference
 from engine.games.misomochi.state import Character, Frame
 from engine.games.misomochi.table import MisoTable, Permanent
+from engine.kernel.modifiers import effective, largest
+
+
+@dataclass(slots=True)
+class Hit:
+    """A damage event on one character before it is worked out.
+
+    ``target`` and ``attacker`` are marks, 0 for none. ``kind``: attack, recoil, ability. ``frame`` is the attack under
+    way, for its bonuses, reductions and preventions.
+    """
+
+    target: int
+    base: int
+    kind: str
+    attacker: int
+    frame: Frame | None
 
 
 @dataclass(slots=True)
 class Blow:
-    """One damage event on one character, worked out. ``bonuses`` are (ability name, points)."""
+    """One damage event on one character, worked out. ``bonuses`` are (ability name, points), ``before`` is its HP."""
 
     target: int
     base: int
@@ -26,18 +42,21 @@ class Blow:
     reduced_by: str
     prevented: bool
     damage: int
+    before: int
+
+    @property
+    def after(self) -> int:
+        """The HP that are left."""
+        return max(0, self.before - self.damage)
 
 
 def passives(table: MisoTable, mod: str) -> Iterator[tuple[AbilityDef, Modifier, Scope]]:
     """Every modifier of this sort that lies on the table with true conditions; the turn's player's first."""
     for seat in (table.state.turn_seat, 1 - table.state.turn_seat):
-        for (mark, _, _, _, character), ability in table.listening(seat, "continuous"):
-            for modifier in ability.modifiers:
-                if modifier.mod != mod:
-                    continue
-                scope = Scope(seat, mark, character.cid if character is not None else 0)
-                if all_hold(table, ability, scope):
-                    yield ability, modifier, scope
+        for (mark, _, _, _, character), (ability, modifier) in table.modifying(seat, mod):
+            scope = Scope(seat, mark, character.cid if character is not None else 0)
+            if all_hold(table, ability, scope):
+                yield ability, modifier, scope
 
 
 def concerns(table: MisoTable, modifier: Modifier, scope: Scope, found: Permanent) -> bool:
@@ -105,27 +124,24 @@ def weakenings(table: MisoTable, attacker: Permanent) -> Iterator[tuple[int, str
                 yield weakening.amount, weakening.ability
 
 
-def blow(
-    table: MisoTable, target: Permanent, base: int, kind: str, attacker: Permanent | None, frame: Frame | None
-) -> Blow:
-    """Work out one damage event with a base above 0, by the steps of 4.5; nothing is applied."""
+def blow(table: MisoTable, hit: Hit) -> Blow | None:
+    """Work out one damage event by the steps of 4.5; nothing is applied. None without a target or with base 0."""
+    target = table.permanent(hit.target)
+    if target is None or target[4] is None or target[4].cid != hit.target or hit.base <= 0:
+        return None
+    attacker = table.permanent(hit.attacker)
+    kind, frame, before = hit.kind, hit.frame, table.hp(target[4])
     added: list[tuple[str, int]] = []
-    amount = base
-    if attacker is not None and kind in {"attack", "recoil"} and frame is not None:  # 4.5 step 1
+    if attacker is not None and frame is not None:  # 4.5 step 1
         own_side = kind == "recoil" or attacker[2] == target[2]
         added = bonuses(table, attacker, frame.ability, own_side=own_side)
-        amount += sum(points for _, points in added)
         if kind == "attack" and table.state.settings["weakening_counts_as"] == "modifier":
-            taken = list(weakenings(table, attacker))
-            added.extend((source, -points) for points, source in taken)
-            amount = max(0, amount - sum(points for points, _ in taken))
-    if kind == "attack" and frame is not None and target[0] in frame.prevented:  # 4.5 step 2, rule-10e
-        return Blow(target[0], base, kind, added, 0, "", True, 0)
-    best, source = 0, ""
-    for points, name in reductions(table, target, kind, attacker, frame):  # 4.5 step 3: only the largest counts
-        if points > best:
-            best, source = points, name
-    return Blow(target[0], base, kind, added, best, source, False, max(0, amount - best))  # rule-10b
+            added.extend((source, -points) for points, source in weakenings(table, attacker))
+    if kind == "attack" and frame is not None and hit.target in frame.prevented:  # 4.5 step 2, rule-10e
+        return Blow(hit.target, hit.base, kind, added, 0, "", True, 0, before)
+    amount = effective(hit.base, (points for _, points in added))
+    best, source = largest(reductions(table, target, kind, attacker, frame), "")  # 4.5 step 3: only the largest counts
+    return Blow(hit.target, hit.base, kind, added, best, source, False, max(0, amount - best), before)  # rule-10b
 
 
 def heal_amount(table: MisoTable, ability: str, healer: int, amount: int) -> int:
@@ -133,7 +149,9 @@ def heal_amount(table: MisoTable, ability: str, healer: int, amount: int) -> int
     found = table.permanent(healer)
     if found is None:
         return amount
-    for _, modifier, scope in passives(table, "replace_heal_amount"):
-        if modifier.ability == ability and concerns(table, modifier, scope, found):
-            return modifier.amount
-    return amount
+    replaced = [
+        modifier.amount
+        for _, modifier, scope in passives(table, "replace_heal_amount")
+        if modifier.ability == ability and concerns(table, modifier, scope, found)
+    ]
+    return effective(amount, sets=replaced)
