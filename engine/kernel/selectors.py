@@ -7,7 +7,7 @@ says never changes, so each definition is tested once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 Definition = TypeVar("Definition")
 
@@ -15,21 +15,21 @@ Test = Callable[[Definition], bool]
 """Whether something fits one field."""
 
 
-class Printed(Generic[Definition]):
-    """A filter on what is printed on a card: every field's test must hold. Definitions are told apart by identity."""
+class Printed(dict[Definition, bool]):
+    """A filter on what is printed on a card: every field's test must hold.
 
-    __slots__ = ("_known", "_tests")
+    ``filter[definition]`` says whether a card fits; definitions are told apart by identity, and each is tested once.
+    """
+
+    __slots__ = ("_tests",)
 
     def __init__(self, tests: tuple[Test[Definition], ...]) -> None:
+        super().__init__()
         self._tests = tests
-        self._known: dict[Definition, bool] = {}
 
-    def fits(self, definition: Definition) -> bool:
-        """Whether this card fits."""
-        known = self._known.get(definition)
-        if known is None:
-            known = self._known[definition] = all(test(definition) for test in self._tests)
-        return known
+    def __missing__(self, definition: Definition) -> bool:
+        fits = self[definition] = all(test(definition) for test in self._tests)
+        return fits
 
 
 def compile_printed(data: Any, fields: Mapping[str, Callable[[Any], Test[Definition]]]) -> Printed[Definition]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -13,24 +13,27 @@ Ability = TypeVar("Ability")
 class Listeners(Generic[Carrier, Ability]):
     """The abilities of one seat's cards in play, by the event or timing that they listen to, in the order of the table.
 
-    Built anew when a card comes or goes; between, finding the listeners of an event costs nothing per card.
+    Made anew when a card comes or goes; between, an event's listeners are looked up among the cards only once.
     """
 
-    __slots__ = ("_by_event",)
+    __slots__ = ("_cards", "_found")
 
-    def __init__(self) -> None:
-        self._by_event: dict[str, list[tuple[Carrier, Ability]]] = {}
-
-    def add(self, event: str, carrier: Carrier, ability: Ability) -> None:
-        """One more listener."""
-        if event in self._by_event:
-            self._by_event[event].append((carrier, ability))
-        else:
-            self._by_event[event] = [(carrier, ability)]
+    def __init__(self, cards: Sequence[tuple[Carrier, Mapping[str, Sequence[Ability]]]] = ()) -> None:
+        """Take the cards in play, each with its abilities by what they listen to."""
+        self._cards = cards
+        self._found: dict[str, list[tuple[Carrier, Ability]]] = {}
 
     def to(self, event: str) -> Sequence[tuple[Carrier, Ability]]:
         """Who listens to this event."""
-        return self._by_event.get(event, ())
+        found = self._found.get(event)
+        if found is None:
+            found = self._found[event] = [
+                (carrier, ability)
+                for carrier, abilities in self._cards
+                if event in abilities
+                for ability in abilities[event]
+            ]
+        return found
 
 
 @dataclass(slots=True)

@@ -24,6 +24,7 @@ class Matcher:
     printed: Printed[Definition]
     identities: tuple[str, ...]
     exclude: tuple[str, ...]
+    in_discard: bool
     defeated: bool
     of: str | None
 
@@ -121,6 +122,7 @@ class Definition:
     powers: tuple[AbilityDef, ...]
     passives: tuple[AbilityDef, ...]
     by_timing: dict[str, tuple[AbilityDef, ...]]
+    by_modifier: dict[str, tuple[tuple[AbilityDef, Modifier], ...]]
 
     @property
     def is_character(self) -> bool:
@@ -172,6 +174,7 @@ def compile_matcher(select: Select) -> Matcher:
         compile_printed(select, PRINT),
         select.identity or (),
         select.exclude or (),
+        "discard" in (select.zone or ()),
         bool(select.defeated),
         select.of,
     )
@@ -251,6 +254,10 @@ def compile_card(card: Card) -> Definition:
     timings: dict[str, tuple[AbilityDef, ...]] = {}
     for ability in abilities.values():
         timings[ability.timing] = (*timings.get(ability.timing, ()), ability)
+    modifiers: dict[str, tuple[tuple[AbilityDef, Modifier], ...]] = {}
+    for ability in abilities.values():
+        for modifier in ability.modifiers:
+            modifiers[modifier.mod] = (*modifiers.get(modifier.mod, ()), (ability, modifier))
     by_kind = {
         kind: tuple(a for a in abilities.values() if a.kind == kind) for kind in ("attack", "activated", "passive")
     }
@@ -276,4 +283,5 @@ def compile_card(card: Card) -> Definition:
         by_kind["activated"],
         by_kind["passive"],
         timings,
+        modifiers,
     )

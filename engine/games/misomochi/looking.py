@@ -51,7 +51,7 @@ def _lift(table: MisoTable, frame: Frame, count: int, *, private: bool) -> None:
 def _take(table: MisoTable, frame: Frame, operation: Operation, *, private: bool) -> Procedure:
     """A legal card in the set must be taken (MM-H31); without one, the first part is skipped."""
     matcher = operation.matcher
-    legal = [iid for iid in frame.look if matcher is None or matcher.printed.fits(table.card(iid))]
+    legal = [iid for iid in frame.look if matcher is None or matcher.printed[table.card(iid)]]
     seen = [table.card(iid).title for iid in frame.look]
     taken: int | None = None
     if legal:
@@ -98,7 +98,7 @@ def search_step(table: MisoTable, frame: Frame, operation: Operation) -> Procedu
     data = operation.data
     player = table.state.players[frame.seat]
     matcher = operation.matcher
-    fitting = [iid for iid in player.deck if matcher is None or matcher.printed.fits(table.card(iid))]
+    fitting = [iid for iid in player.deck if matcher is None or matcher.printed[table.card(iid)]]
     found = sorted({table.state.defs[iid] for iid in fitting})
     options = [Option(f"take:{card}", table.definitions[card].title, group="Cards", data=card) for card in found]
     if data.may_fail or not options:

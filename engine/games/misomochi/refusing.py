@@ -281,7 +281,7 @@ def performer_is_active(move: Move) -> Refusal | None:
         return None
     if ability.performer is not None:
         active = table.active(move.seat)
-        fitting = active is not None and ability.performer.printed.fits(table.top(active))
+        fitting = active is not None and ability.performer.printed[table.top(active)]
         if move.host and active is not None and move.host != active.cid:
             return refuse(move, "host-benched")
         if not fitting or active is None:

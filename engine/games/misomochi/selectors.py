@@ -79,7 +79,7 @@ def matches_character(table: MisoTable, matcher: Matcher, scope: Scope, found: P
     mark, iid, seat, zone, _ = found
     if zone not in matcher.zones or (matcher.side != "any" and (matcher.side == "you") != (seat == scope.seat)):
         return False
-    if not matcher.printed.fits(table.card(iid)) or mark in _excluded(matcher, scope):
+    if not matcher.printed[table.card(iid)] or mark in _excluded(matcher, scope):
         return False
     only = _only(matcher, scope)
     return only is None or mark in only
@@ -87,28 +87,31 @@ def matches_character(table: MisoTable, matcher: Matcher, scope: Scope, found: P
 
 def select(table: MisoTable, matcher: Matcher, scope: Scope) -> list[int]:
     """The marks of all cards that match, each once (rule-6b), in the order of the table."""
-    found: list[int] = []
-    for seat in _sides(matcher, scope, table.state.turn_seat):
-        found += _fitting(table, matcher, seat)
+    if matcher.side == "any":
+        first = table.state.turn_seat
+        found = [*_fitting(table, matcher, first), *_fitting(table, matcher, 1 - first)]
+    else:
+        found = _fitting(table, matcher, scope.seat if matcher.side == "you" else 1 - scope.seat)
     if found and matcher.exclude:
         excluded = _excluded(matcher, scope)
         found = [mark for mark in found if mark not in excluded]
     if found and matcher.of is not None:
         only = _only(matcher, scope) or ()
         found = [mark for mark in found if mark in only]
-    if "discard" in matcher.zones:
-        for seat in _sides(matcher, scope, table.state.turn_seat):
-            found.extend(_in_discard(table, matcher, seat))
+    if matcher.in_discard:
+        sides = _sides(matcher, scope, table.state.turn_seat)
+        found = [*found, *(mark for seat in sides for mark in _in_discard(table, matcher, seat))]
     return found
 
 
 def _fitting(table: MisoTable, matcher: Matcher, seat: int) -> list[int]:
-    """The marks of a seat's cards in play in these zones on which the right things are printed."""
-    board = table.in_play(seat)
+    """The marks of a seat's cards in play in these zones on which the right things are printed; not to be changed."""
+    faces = table.faces(seat)
     found = table.fitting[seat].get(matcher)
     if found is None:
+        zones, fitting = matcher.zones, matcher.printed
         found = table.fitting[seat][matcher] = [
-            mark for mark, iid, _, zone, _ in board if zone in matcher.zones and matcher.printed.fits(table.card(iid))
+            mark for mark, zone, definition in faces if zone in zones and fitting[definition]
         ]
     return found
 
@@ -117,7 +120,7 @@ def _in_discard(table: MisoTable, matcher: Matcher, seat: int) -> Iterator[int]:
     player = table.state.players[seat]
     for iid in player.discard:
         mark = table.state.marks[iid]
-        if matcher.printed.fits(table.card(iid)) and (not matcher.defeated or mark in player.defeated):
+        if matcher.printed[table.card(iid)] and (not matcher.defeated or mark in player.defeated):
             yield mark
 
 

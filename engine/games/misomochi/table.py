@@ -17,6 +17,9 @@ from engine.kernel.triggers import Listeners
 Permanent = tuple[int, int, int, str, Character | None]
 """A card in play: mark (a character's cid), iid, controller's seat, zone, the character it is or is on."""
 
+Face = tuple[int, str, Definition]
+"""A card in play: mark, zone, and what is printed on it."""
+
 Listening = tuple[Listeners[Permanent, AbilityDef], Listeners[Permanent, AbilityDef]]
 """By seat, under their timing: the abilities of cards in play."""
 
@@ -27,7 +30,17 @@ Modifying = tuple[Listeners[Permanent, tuple[AbilityDef, Modifier]], Listeners[P
 class MisoTable(Table[State]):
     """The state together with the card definitions."""
 
-    __slots__ = ("_board", "_board_of", "_by_mark", "_listening", "_modifying", "definitions", "fitting", "refusals")
+    __slots__ = (
+        "_board",
+        "_board_of",
+        "_by_mark",
+        "_faces",
+        "_listening",
+        "_modifying",
+        "definitions",
+        "fitting",
+        "refusals",
+    )
 
     def __init__(
         self,
@@ -42,6 +55,7 @@ class MisoTable(Table[State]):
         self._board_of: State | None = None
         self._board: tuple[list[Permanent], list[Permanent]] = ([], [])
         self._by_mark: dict[int, Permanent] = {}
+        self._faces: tuple[list[Face], list[Face]] = ([], [])
         self._listening: Listening = (Listeners(), Listeners())
         self._modifying: Modifying = (Listeners(), Listeners())
         self.fitting: tuple[dict[Matcher, list[int]], dict[Matcher, list[int]]] = ({}, {})
@@ -88,6 +102,12 @@ class MisoTable(Table[State]):
             self._look()
         return self._board[seat]
 
+    def faces(self, seat: int) -> list[Face]:
+        """The same cards with what is printed on them; kept like ``in_play``."""
+        if self._board_of is not self.state:
+            self._look()
+        return self._faces[seat]
+
     def listening(self, seat: int, timing: str) -> Sequence[tuple[Permanent, AbilityDef]]:
         """The abilities of this timing on the cards that a seat has in play, in their order; kept like ``in_play``."""
         if self._board_of is not self.state:
@@ -108,18 +128,23 @@ class MisoTable(Table[State]):
         """Look up anew what lies where, and who listens."""
         self._board_of = self.state
         self._board = list(self.laid_out(0)), list(self.laid_out(1))
-        self._by_mark = {}
-        self._listening = Listeners(), Listeners()
-        self._modifying = Listeners(), Listeners()
+        self._by_mark = {found[0]: found for board in self._board for found in board}
+        self._faces = self._faces_of(0), self._faces_of(1)
         self.fitting = {}, {}
-        definitions, defs, by_mark = self.definitions, self.state.defs, self._by_mark
-        for board, listening, modifying in zip(self._board, self._listening, self._modifying, strict=True):
-            for found in board:
-                by_mark[found[0]] = found
-                for ability in definitions[defs[found[1]]].abilities.values():
-                    listening.add(ability.timing, found, ability)
-                    for modifier in ability.modifiers:
-                        modifying.add(modifier.mod, found, (ability, modifier))
+        self._listening = self._listeners(0), self._listeners(1)
+        self._modifying = self._modifiers(0), self._modifiers(1)
+
+    def _listeners(self, seat: int) -> Listeners[Permanent, AbilityDef]:
+        pairs = zip(self._board[seat], self._faces[seat], strict=True)
+        return Listeners([(found, definition.by_timing) for found, (_, _, definition) in pairs])
+
+    def _modifiers(self, seat: int) -> Listeners[Permanent, tuple[AbilityDef, Modifier]]:
+        pairs = zip(self._board[seat], self._faces[seat], strict=True)
+        return Listeners([(found, definition.by_modifier) for found, (_, _, definition) in pairs])
+
+    def _faces_of(self, seat: int) -> list[Face]:
+        definitions, defs = self.definitions, self.state.defs
+        return [(found[0], found[3], definitions[defs[found[1]]]) for found in self._board[seat]]
 
     def laid_out(self, seat: int) -> Iterator[Permanent]:
         """The same, read off the state now."""

@@ -142,8 +142,8 @@ def test_all_fields_that_are_asked_for_must_fit_and_the_others_ask_for_nothing()
     cat_items = compile_printed(SimpleNamespace(kind=("item",), name="Cat"), fields)
     anything = compile_printed(SimpleNamespace(kind=None, name=None), fields)
 
-    assert [each.fits(cat) for each in (units, cat_items, anything)] == [True, False, True]
-    assert [each.fits(hat) for each in (units, cat_items, anything)] == [False, True, True]
+    assert [each[cat] for each in (units, cat_items, anything)] == [True, False, True]
+    assert [each[hat] for each in (units, cat_items, anything)] == [False, True, True]
 
 
 @pytest.mark.parametrize(
@@ -168,12 +168,10 @@ def test_of_equal_modifiers_the_first_is_the_largest() -> None:
 
 
 def test_listeners_are_found_by_event_in_the_order_of_the_table() -> None:
-    listeners: Listeners[str, str] = Listeners()
-    listeners.add("turn_start", "land", "glow")
-    listeners.add("turn_end", "land", "fade")
-    listeners.add("turn_start", "cat", "purr")
+    land, cat = {"turn_start": ("glow",), "turn_end": ("fade",)}, {"turn_start": ("purr", "nap")}
+    listeners: Listeners[str, str] = Listeners([("land", land), ("cat", cat)])
 
-    assert list(listeners.to("turn_start")) == [("land", "glow"), ("cat", "purr")]
+    assert list(listeners.to("turn_start")) == [("land", "glow"), ("cat", "purr"), ("cat", "nap")]
     assert list(listeners.to("defeated")) == []
 
 
