@@ -89,6 +89,11 @@ class Game(ABC, Generic[S]):
 
     @property
     @abstractmethod
+    def catalogue(self) -> Mapping[str, Any]:
+        """The game's validated card records, as printed, by definition id."""
+
+    @property
+    @abstractmethod
     def statements(self) -> Mapping[str, Statement]:
         """Every statement of the rules by id, house rulings included."""
 

@@ -10,6 +10,7 @@ from typing import Any
 from engine.games.misomochi import setup
 from engine.games.misomochi.actions import act_step, discard_step, prepare_step
 from engine.games.misomochi.attack import attack_step
+from engine.games.misomochi.cards import Card
 from engine.games.misomochi.content import Content, read
 from engine.games.misomochi.describing import describe
 from engine.games.misomochi.ending import check_step, end, endless
@@ -80,8 +81,7 @@ class MisoMochi(Game[State]):
         read(folder, faults)
 
     @property
-    def catalogue(self) -> Mapping[str, Any]:
-        """The card definitions as printed, by id."""
+    def catalogue(self) -> Mapping[str, Card]:
         return self.content.cards
 
     @property
