@@ -7,8 +7,6 @@ which is all the smoothing there is. A ``Sheet`` holds palette indices and only 
 from __future__ import annotations
 
 import math
-import struct
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,14 +14,12 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from renderers.encoding import png
 from renderers.fonts import ICONS, SCALE, Face, cap_height, icon, loaded
 from renderers.text import ICON_GAP, SMALLEST, fit, measure, run_face, run_width, runs, wrap
 
 Colour = tuple[int, int, int, int]
 Point = tuple[float, float]
-COMPRESSION, TIGHTER = 4, 6
-LARGE = 119 * 1024
-"""Bytes above which a picture is packed again, at three times the time, to stay under its limit of 120 KB."""
 
 
 class Box(NamedTuple):
@@ -304,46 +300,33 @@ def icon_width(name: str, size: float) -> float:
 
 
 class Palette:
-    """At most 256 colours; each colour of a drawing becomes the exactly nearest of them.
+    """At most 256 colours. Each of them stays exactly what it is; any other colour becomes the nearest of them.
 
-    Distances are weighted 2, 4, 3 for red, green and blue. Every answer is remembered, so a mapping costs one look-up a
-    pixel. Threads may share it: two of them can at worst work out the same answer twice.
+    Pillow matches by cells of four steps a channel, so of two colours closer than that only the first one is taken.
     """
 
     def __init__(self, colours: Sequence[Colour]) -> None:
-        self.colours = tuple(dict.fromkeys(colour[:3] for colour in colours))
-        if len(self.colours) > 256:
-            raise ValueError(f"a palette has at most 256 colours, not {len(self.colours)}")
-        self.flat = [value for colour in self.colours for value in colour]
-        self._nearest = _Nearest(self.colours)
+        wanted = list(dict.fromkeys(colour[:3] for colour in colours))
+        if len(wanted) > 256:
+            raise ValueError(f"a palette has at most 256 colours, not {len(wanted)}")
+        while True:
+            self.colours = tuple(wanted)
+            self.flat = [value for colour in wanted for value in colour]
+            self._matching = Image.new("P", (1, 1))
+            self._matching.putpalette(self.flat)
+            confused = {max(index, found) for index, found in enumerate(self._found()) if index != found}
+            if not confused:
+                return
+            wanted = [colour for index, colour in enumerate(wanted) if index not in confused]
+
+    def _found(self) -> bytes:
+        """Which colour each of the colours becomes."""
+        every = Image.frombytes("RGB", (len(self.colours), 1), bytes(self.flat))
+        return self.indexed(every).tobytes()
 
     def indexed(self, image: Image.Image) -> Image.Image:
         """An RGB image in palette indices."""
-        pixels = memoryview(image.convert("RGBA").tobytes()).cast("I")
-        found = Image.frombytes("P", image.size, bytes(map(self._nearest.__getitem__, pixels)))
-        found.putpalette(self.flat)
-        return found
-
-
-class _Nearest(dict[int, int]):
-    """Index of the nearest colour for a pixel whose bytes are red, green, blue, 255."""
-
-    LIMIT = 400_000
-
-    def __init__(self, colours: Sequence[tuple[int, int, int]]) -> None:
-        super().__init__()
-        self._colours = [(red, green, blue, index) for index, (red, green, blue) in enumerate(colours)]
-
-    def __missing__(self, pixel: int) -> int:
-        red, green, blue, _ = struct.pack("=I", pixel)
-        best, index = 1 << 30, 0
-        for r, g, b, number in self._colours:
-            distance = 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + 3 * (b - blue) ** 2
-            if distance < best:
-                best, index = distance, number
-        if len(self) < self.LIMIT:
-            self[pixel] = index
-        return index
+        return image.quantize(palette=self._matching, dither=Image.Dither.NONE)
 
 
 class Sheet:
@@ -371,22 +354,4 @@ class Sheet:
     def picture(self) -> Picture:
         """The sheet as a PNG file."""
         width, height = self.image.size
-        pixels = self.image.tobytes()
-        rows = b"".join(b"\0" + pixels[at : at + width] for at in range(0, width * height, width))
-        packed = zlib.compress(rows, COMPRESSION)
-        if len(packed) > LARGE:
-            packed = zlib.compress(rows, TIGHTER)
-        data = b"".join(
-            (
-                b"\x89PNG\r\n\x1a\n",
-                _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
-                _chunk(b"PLTE", bytes(self.palette.flat)),
-                _chunk(b"IDAT", packed),
-                _chunk(b"IEND", b""),
-            )
-        )
-        return Picture(data, width, height)
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        return Picture(png(width, self.image.tobytes(), self.palette.flat), width, height)

@@ -1,4 +1,4 @@
-"""Finds the blends of a theme: the colours that smoothing and veils make most often and that no token is near.
+"""Finds the blends of a theme: the colours that fill most of the pictures and that no token is near.
 
 A development tool: ``python -m renderers.palette misomochi`` draws random matches, hands and every card, and prints the
 list that belongs into the theme file as ``blends``. Pictures never need it.
@@ -10,7 +10,7 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PIL import Image
@@ -21,19 +21,19 @@ from renderers.canvas import Palette
 from renderers.decklist import DeckSheet
 from renderers.theme import catalogue, theme
 
-COLOURS = 200
+COLOURS = 236
 """Tokens and blends together: more make files larger, fewer melt neighbouring tints."""
 
-NEAR = 150
-"""Weighted square distance up to which a token is good enough."""
+Rgb = tuple[int, int, int]
 
 
 class Recording(Palette):
     """A palette that counts what it is asked for."""
 
     def __init__(self, palette: Palette) -> None:
+        self.seen: Counter[Rgb] = Counter()
         super().__init__([(*colour, 255) for colour in palette.colours])
-        self.seen: Counter[tuple[int, int, int]] = Counter()
+        self.seen.clear()
 
     def indexed(self, image: Image.Image) -> Image.Image:
         for count, colour in image.convert("RGB").getcolors(image.width * image.height) or []:
@@ -43,24 +43,23 @@ class Recording(Palette):
 
 
 def blends(game: str, seed: int = 1) -> list[str]:
-    """The blends of a game's theme, most needed first."""
+    """The blends of a game's theme: again and again the colour that would shift most pixels furthest."""
     look = theme(game)
     recording = Recording(Palette([(*colour, 255) for colour in look.token_colours]))
     look.__dict__["palette"] = recording
     _draw_samples(game, seed)
-    far = {colour: count for colour, count in recording.seen.items() if _distance(recording, colour) > NEAR}
-    pixels = [colour for colour, count in sorted(far.items()) for _ in range(min(400, int(count**0.6)))]
-    sample = Image.new("RGB", (len(pixels), 1))
-    sample.putdata(pixels)
-    wanted = COLOURS - len(recording.colours)
-    values = sample.quantize(wanted, Image.Quantize.MEDIANCUT, kmeans=1).getpalette() or []
-    return sorted("#%02X%02X%02X" % tuple(values[at : at + 3]) for at in range(0, 3 * wanted, 3))  # noqa: UP031
+    distances = {colour: _distance(recording.colours, colour) for colour in recording.seen}
+    found: list[Rgb] = []
+    while len(recording.colours) + len(found) < COLOURS:
+        worst = max(distances, key=lambda colour: recording.seen[colour] * distances[colour])
+        found.append(worst)
+        distances = {colour: min(near, _distance([worst], colour)) for colour, near in distances.items() if near}
+    return sorted("#%02X%02X%02X" % colour for colour in found)  # noqa: UP031
 
 
-def _distance(palette: Palette, colour: tuple[int, int, int]) -> int:
-    return min(
-        2 * (r - colour[0]) ** 2 + 4 * (g - colour[1]) ** 2 + 3 * (b - colour[2]) ** 2 for r, g, b in palette.colours
-    )
+def _distance(palette: Sequence[Rgb], colour: Rgb) -> int:
+    """Square distance to the nearest of a palette."""
+    return min((r - colour[0]) ** 2 + (g - colour[1]) ** 2 + (b - colour[2]) ** 2 for r, g, b in palette)
 
 
 def _draw_samples(game: str, seed: int) -> None:

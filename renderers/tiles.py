@@ -2,74 +2,23 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from threading import Lock
 
 from PIL import Image
 
+from renderers.cache import Cache
 from renderers.canvas import Box, Canvas, Colour, Palette, Sheet
-
-ENOUGH = 48_000_000
-"""Bytes of pieces that are kept; a tile of a character takes about 50 000."""
 
 MARGIN = 7
 """Pixels around a tile that its shadow and edge may use; the gaps between tiles are at least twice as wide."""
 
 
-class TileCache:
-    """The pieces used last, bounded by their size in bytes. Threads may share it."""
-
-    def __init__(self, enough: int = ENOUGH) -> None:
-        self._enough = enough
-        self._pieces: OrderedDict[Hashable, Image.Image] = OrderedDict()
-        self._size = 0
-        self._lock = Lock()
-
-    def __len__(self) -> int:
-        return len(self._pieces)
-
-    @property
-    def size(self) -> int:
-        """Bytes of all pieces kept."""
-        return self._size
-
-    def __contains__(self, key: Hashable) -> bool:
-        return key in self._pieces
-
-    def get(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
-        """The piece under this key, made where it is not there. Nobody may change it.
-
-        Two threads that miss the same piece both make it; drawing is pure, so it is the same one.
-        """
-        with self._lock:
-            piece = self._pieces.get(key)
-            if piece is not None:
-                self._pieces.move_to_end(key)
-                return piece
-        piece = make()
-        with self._lock:
-            if key not in self._pieces:
-                self._pieces[key] = piece
-                self._size += _bytes(piece)
-            while self._size > self._enough and len(self._pieces) > 1:
-                _, oldest = self._pieces.popitem(last=False)
-                self._size -= _bytes(oldest)
-        return piece
-
-    def clear(self) -> None:
-        """Forget all pieces."""
-        with self._lock:
-            self._pieces.clear()
-            self._size = 0
-
-
-def _bytes(piece: Image.Image) -> int:
+def _weigh(_key: Hashable, piece: Image.Image) -> int:
     return piece.width * piece.height * len(piece.getbands())
 
 
-CACHE = TileCache()
-"""The pieces of all pictures."""
+CACHE: Cache[Image.Image] = Cache(48_000_000, _weigh)
+"""The pieces of all pictures; a tile of a character takes about 50 000 bytes."""
 
 
 class Ground:

@@ -19,7 +19,7 @@ from renderers.canvas import Box, Picture
 from renderers.marks import Marks
 from renderers.scenery import WIDTH
 from renderers.theme import theme
-from renderers.tiles import CACHE, TileCache
+from renderers.tiles import CACHE
 from tests.renderers.tables import GAME, Table, crowded, typical
 
 LIMIT = 120 * 1024
@@ -153,12 +153,12 @@ def test_marks_add_no_tile() -> None:
     """Rings, tags and previews lie over tiles: with other marks no character is drawn anew."""
     view = typical()
     renderers.board(GAME, view)
-    drawn = {key for key in CACHE._pieces if isinstance(key, tuple) and str(key[0]).startswith(GAME)}
+    drawn = {key for key in CACHE if isinstance(key, tuple) and str(key[0]).startswith(GAME)}
 
     target = view.decision.targets[0] if view.decision else None
     renderers.board(GAME, view, Marks(dict.fromkeys(boxes_of_cards(view), "B"), target))
 
-    assert {key for key in CACHE._pieces if isinstance(key, tuple) and str(key[0]).startswith(GAME)} == drawn
+    assert {key for key in CACHE if isinstance(key, tuple) and str(key[0]).startswith(GAME)} == drawn
 
 
 def test_a_legal_target_has_a_dashed_ring_and_the_chosen_one_a_solid_ring() -> None:
@@ -252,16 +252,3 @@ def test_any_name_can_be_drawn(name: str) -> None:
     assert len(picture.data) <= LIMIT
     for x in (1000, 1100, 1200):  # turn, Energy and defeats keep their places
         assert pixel(picture, x, 958) == pixel(plain, x, 958)
-
-
-def test_the_cache_forgets_what_was_used_longest_ago() -> None:
-    """Bounded by bytes: of three pieces of 100 bytes in a cache of 250, the one used last longest ago goes."""
-    cache = TileCache(250)
-    for key in ("a", "b"):
-        cache.get(key, lambda: Image.new("P", (10, 10)))
-    cache.get("a", lambda: pytest.fail("kept"))
-    cache.get("c", lambda: Image.new("P", (10, 10)))
-
-    assert "a" in cache
-    assert "b" not in cache
-    assert cache.size == 200

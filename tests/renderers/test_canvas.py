@@ -12,13 +12,24 @@ from renderers.palette import Recording
 RED, GREEN, WHITE = rgb("#FF0000"), rgb("#00FF00"), rgb("#FFFFFF")
 
 
-def test_a_colour_becomes_the_nearest_with_weights_2_4_3() -> None:
-    """Seen from black: 12 of red is 288, 10 of blue 300, 9 of green 324; unweighted the order is the reverse."""
-    red, green, blue = (12, 0, 0, 255), (0, 9, 0, 255), (0, 0, 10, 255)
-    black = Image.new("RGB", (1, 1))
+def test_a_colour_of_the_palette_stays_and_any_other_becomes_the_nearest() -> None:
+    """Flat fills keep their colour; (200, 30, 30) is 55, 30 and 30 from red, further from white and green."""
+    palette = Palette([WHITE, RED, GREEN])
+    image = Image.new("RGB", (4, 1))
+    image.putdata([WHITE[:3], RED[:3], GREEN[:3], (200, 30, 30)])
 
-    assert Palette([green, blue, red]).indexed(black).tobytes() == b"\x02"
-    assert Palette([green, blue]).indexed(black).tobytes() == b"\x01"
+    assert palette.indexed(image).tobytes() == b"\0\1\2\1"
+
+
+def test_of_two_colours_that_matching_confuses_the_first_is_kept() -> None:
+    """Two steps apart nobody sees which one it is, but each must be found again as itself."""
+    night, near, far = (20, 24, 64, 255), (22, 25, 66, 255), (40, 24, 64, 255)
+    palette = Palette([night, near, far])
+    image = Image.new("RGB", (3, 1))
+    image.putdata([night[:3], near[:3], far[:3]])
+
+    assert palette.colours == (night[:3], far[:3])
+    assert palette.indexed(image).tobytes() == b"\0\0\1"
 
 
 def test_the_file_holds_the_pixels() -> None:

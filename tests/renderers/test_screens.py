@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -11,7 +12,8 @@ from PIL import Image
 import engine
 import renderers
 from engine.kernel.checks import Refusal
-from renderers import DeckSheet
+from renderers import DeckSheet, scenery
+from renderers.canvas import Palette
 from renderers.card import pages as card_pages
 from renderers.decklist import attack_costs
 from renderers.decklist import layout as deck_layout
@@ -21,7 +23,8 @@ from renderers.marks import Marks
 from renderers.scenery import WIDTH
 from renderers.text import EMOJI, OTHER_EMOJI, SMALLEST
 from renderers.theme import catalogue, facts, theme
-from tests.renderers.tables import GAME, with_hand
+from renderers.tiles import CACHE
+from tests.renderers.tables import GAME, crowded, with_hand
 
 LOOK = theme(GAME)
 CARDS = sorted(catalogue(GAME))
@@ -64,9 +67,43 @@ def test_motifs_name_cards() -> None:
 
 
 def test_tokens_are_in_the_palette_exactly() -> None:
-    """Flat fills keep their colour."""
-    assert {colour[:3] for colour in LOOK.token_colours} <= set(LOOK.palette.colours)
-    assert len(LOOK.palette.colours) <= 256
+    """Flat fills keep their colour; only tokens within four steps a channel of an earlier one are that one."""
+    tokens, colours = [colour[:3] for colour in LOOK.token_colours], set(LOOK.palette.colours)
+    missing = [token for token in tokens if token not in colours]
+
+    assert len(missing) < 6
+    for token in missing:
+        earlier = tokens[: tokens.index(token)]
+        assert any(max(abs(a - b) for a, b in zip(token, other, strict=True)) <= 4 for other in earlier)
+    assert len(colours) <= 256
+
+
+def test_what_fills_an_area_keeps_its_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A colour on more than 1 % of a picture is at most six steps a channel from what it becomes."""
+    seen: Counter[tuple[int, ...]] = Counter()
+    indexed = Palette.indexed
+
+    def recorded(palette: Palette, image: Image.Image) -> Image.Image:
+        for count, colour in image.getcolors(image.width * image.height) or []:
+            assert isinstance(colour, tuple)
+            seen[colour] += count
+        return indexed(palette, image)
+
+    monkeypatch.setattr(Palette, "indexed", recorded)
+    for draw in (
+        lambda: renderers.board(GAME, crowded()),
+        lambda: renderers.hand(GAME, with_hand(*CARDS[:12])),
+        lambda: renderers.card(GAME, "h-unraveler"),
+    ):
+        for kept in (scenery.night_and_meadow, scenery.starry):
+            kept.cache_clear()
+        CACHE.clear()
+        seen.clear()
+        draw()
+        for colour, count in seen.items():
+            if count > seen.total() / 100:
+                off = min(max(abs(a - b) for a, b in zip(colour, own, strict=True)) for own in LOOK.palette.colours)
+                assert off <= 6, colour
 
 
 @pytest.mark.parametrize("count", range(1, 13))
