@@ -1,14 +1,15 @@
 """A prohibition: rule id, message, predicate; one list of them serves offering and refusing.
 
 A game lists its checks for each verb in the order in which its rules cite them. An option is offered when every
-check passes; ``why_not`` returns the refusal of the first that does not.
+check passes; ``why_not`` returns the refusal of the first that does not. Each check says on which facts it hangs, so
+that offering can ask it no more often than its answer can differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from engine.kernel.ids import Ref
 
@@ -53,10 +54,81 @@ class Intent:
     targets: tuple[Ref, ...] = ()
 
 
-def first_refusal(checks: Iterable[Callable[[Subject], Refusal | None]], subject: Subject) -> Refusal | None:
-    """The refusal of the first check that fails, in the order given; None when all pass."""
-    for check in checks:
-        refusal = check(subject)
+Answer = Callable[[Subject], Refusal | None]
+"""What a check answers: its refusal, or None where it does not stand."""
+
+
+class Check(Generic[Subject]):
+    """One prohibition: called with what is asked for, it answers with its refusal, or None where it does not stand.
+
+    ``of_seat``: whether it stands hangs on table, seat and verb alone (which refusal it gives may hang on more).
+    ``of_aims``: it stands only against what names its targets.
+    ``can_stand``: whether it can ever stand against what has this print; it reads nothing else of the subject.
+    ``is_quick``: it costs little and stands often, so that offering asks it before others.
+    """
+
+    __slots__ = ("can_stand", "is_quick", "of_aims", "of_seat", "refusal")
+
+    def __init__(
+        self,
+        refusal: Answer[Subject],
+        *,
+        of_seat: bool = False,
+        of_aims: bool = False,
+        is_quick: bool = False,
+        can_stand: Callable[[Subject], bool] | None = None,
+    ) -> None:
+        self.refusal = refusal
+        self.of_seat = of_seat
+        self.of_aims = of_aims
+        self.is_quick = is_quick
+        self.can_stand = can_stand
+
+    def __call__(self, subject: Subject) -> Refusal | None:
+        return self.refusal(subject)
+
+
+class Checks(Generic[Subject]):
+    """The prohibitions of one verb, in the order in which the rules cite them.
+
+    Guarantees: for what names no targets, ``refusal`` is None exactly where ``is_open`` and ``allow`` are both true.
+    """
+
+    __slots__ = ("_all", "_of_print", "_of_seat", "_others")
+
+    def __init__(self, *checks: Check[Subject]) -> None:
+        self._all = tuple(check.refusal for check in checks)
+        self._of_seat = tuple(check.refusal for check in checks if check.of_seat)
+        others = (check for check in checks if not check.of_seat and not check.of_aims)
+        self._others = sorted(others, key=lambda check: not check.is_quick)
+        self._of_print: dict[int, tuple[object, tuple[Answer[Subject], ...]]] = {}
+
+    def refusal(self, subject: Subject) -> Refusal | None:
+        """The refusal of the first prohibition that stands, in the order of the rules; None if none does."""
+        return _first(self._all, subject)
+
+    def is_open(self, subject: Subject) -> bool:
+        """Whether none of those stands that stand alike against everything of this verb that the seat could do now."""
+        return _first(self._of_seat, subject) is None
+
+    def allow(self, subject: Subject, of_print: object) -> bool:
+        """Whether none of the others stands.
+
+        Args:
+            subject: what names no targets yet.
+            of_print: the card definition or ability that is printed on it; told apart by identity.
+        """
+        known = self._of_print.get(id(of_print))
+        if known is None:
+            asked = (check for check in self._others if check.can_stand is None or check.can_stand(subject))
+            # the print is kept with its checks, so that no other object ever gets its id
+            known = self._of_print[id(of_print)] = (of_print, tuple(check.refusal for check in asked))
+        return _first(known[1], subject) is None
+
+
+def _first(answers: Iterable[Answer[Subject]], subject: Subject) -> Refusal | None:
+    for answer in answers:
+        refusal = answer(subject)
         if refusal is not None:
             return refusal
     return None

@@ -9,7 +9,7 @@ from engine.games.misomochi.attack import blows, damage_targets, declare
 from engine.games.misomochi.changes import look_for_defeats
 from engine.games.misomochi.compiled import AbilityDef, Slot
 from engine.games.misomochi.effects import switch_active
-from engine.games.misomochi.refusing import Move, evolution_hosts, is_offered, item_hosts
+from engine.games.misomochi.refusing import Move, evolution_hosts, item_hosts, offered, offered_plays
 from engine.games.misomochi.resolving import GUARD, announce_power, candidates
 from engine.games.misomochi.selectors import scope_of
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Frame
@@ -23,7 +23,7 @@ from engine.kernel.procedure import Asking, Procedure
 def prepare_step(table: MisoTable) -> Procedure:
     """One play in Prepare, or going on to Act & Attack (D5)."""
     seat = table.state.turn_seat
-    options = [_play_option(table, move) for move in hand_moves(table, seat) if is_offered(move)]
+    options = [_play_option(table, move) for move in offered_plays(table, seat)]
     options.append(Option("to-act", "Go to Act & Attack", "There is no way back to Prepare this turn.", group=PASS))
     prompt = "Prepare: play a card, or go on to Act & Attack."
     picked = yield from ask(table, Decision(SeatId(seat), "prepare", prompt, options, "MM-H5"))
@@ -39,7 +39,9 @@ def act_step(table: MisoTable) -> Procedure:
     """One power, the paid switch, the attack, or ending the turn (D9)."""
     state = table.state
     seat = state.turn_seat
-    moves = [move for move in act_moves(table, seat) if is_offered(move)]
+    moves = offered(table, seat, "power", power_moves)
+    moves += offered(table, seat, "attack", attack_moves)
+    moves += offered(table, seat, "switch", switch_moves)
     if state.players[seat].attack_used and not moves:  # 4.2: the turn ends by itself
         _end_turn(table)
         return
@@ -74,11 +76,9 @@ def hand_moves(table: MisoTable, seat: int) -> list[Move]:
     return [Move(table, table.card(iid).kind, seat, iid, marks[iid]) for iid in table.state.players[seat].hand]
 
 
-def act_moves(table: MisoTable, seat: int) -> list[Move]:
-    """Each power, each attack of the Active character and of artifacts, and the paid switch."""
-    if table.state.players[seat].attack_used:  # rule-4a, rule-3d: all other checks would fail
-        return [Move(table, "switch", seat)]
-    return [*power_moves(table, seat), *attack_moves(table, seat), Move(table, "switch", seat)]
+def switch_moves(table: MisoTable, seat: int) -> list[Move]:
+    """The paid switch."""
+    return [Move(table, "switch", seat)]
 
 
 def power_moves(table: MisoTable, seat: int) -> list[Move]:

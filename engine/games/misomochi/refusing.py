@@ -6,14 +6,16 @@ that fails, in the order of chapter 7: timing, used limit, condition, target, co
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from engine.games.misomochi.compiled import AbilityDef, Definition
 from engine.games.misomochi.resolving import candidates
 from engine.games.misomochi.selectors import Scope, holds, select
 from engine.games.misomochi.state import ACTIVE, Character, Frame
 from engine.games.misomochi.table import MisoTable, Permanent
-from engine.kernel.checks import Refusal, first_refusal
+from engine.kernel.checks import Check, Checks, Refusal
 
 
 @dataclass(slots=True)
@@ -45,6 +47,17 @@ def refuse(move: Move, key: str, rule: str = "", **facts: object) -> Refusal:
     return Refusal(rule or cited, template, facts)
 
 
+of_seat = partial(Check[Move], of_seat=True)
+of_aims = partial(Check[Move], of_aims=True)
+
+
+def of_print(
+    can_stand: Callable[[Move], bool], *, is_quick: bool = False
+) -> Callable[[Callable[[Move], Refusal | None]], Check[Move]]:
+    """A check that can stand only against what is printed so."""
+    return lambda refusal: Check(refusal, can_stand=can_stand, is_quick=is_quick)
+
+
 # --- timing ----------------------------------------------------------------------------------------------------
 
 
@@ -54,10 +67,12 @@ def main_phase(move: Move) -> str:
     return state.phase if state.turn_seat == move.seat and state.phase in {"prepare", "act"} else ""
 
 
+@of_seat
 def play_in_prepare(move: Move) -> Refusal | None:
     return None if main_phase(move) == "prepare" else refuse(move, "play-outside-prepare")
 
 
+@of_seat
 def power_in_act(move: Move) -> Refusal | None:
     match main_phase(move):
         case "":
@@ -68,6 +83,7 @@ def power_in_act(move: Move) -> Refusal | None:
             return refuse(move, "power-after-attack") if move.table.state.players[move.seat].attack_used else None
 
 
+@of_seat
 def attack_in_act(move: Move) -> Refusal | None:
     if main_phase(move) != "act":
         return refuse(move, "attack-outside-act")
@@ -81,6 +97,7 @@ def attack_in_act(move: Move) -> Refusal | None:
     return None
 
 
+@of_seat
 def switch_in_act(move: Move) -> Refusal | None:
     if main_phase(move) != "act":
         return refuse(move, "switch-outside-act")
@@ -93,6 +110,7 @@ def switch_in_act(move: Move) -> Refusal | None:
 # --- used limits -----------------------------------------------------------------------------------------------
 
 
+@of_print(lambda move: move.ability is not None and move.ability.scope != "none", is_quick=True)
 def limit_left(move: Move) -> Refusal | None:
     """rule-7d if the card that used it left or was evolved since; else rule-7c for another copy; else 4b or 4f."""
     ability = move.ability
@@ -114,24 +132,28 @@ def limit_left(move: Move) -> Refusal | None:
     return refuse(move, "game-limit" if game else "turn-limit", **facts)
 
 
+@of_seat
 def item_allowance(move: Move) -> Refusal | None:
     state = move.table.state
     spent = state.players[move.seat].item_plays >= state.settings["items_per_prepare"]
     return refuse(move, "second-item") if spent else None
 
 
+@of_seat
 def land_allowance(move: Move) -> Refusal | None:
     state = move.table.state
     spent = state.players[move.seat].land_plays >= state.settings["lands_per_prepare"]
     return refuse(move, "second-land") if spent else None
 
 
+@of_seat
 def deploy_allowance(move: Move) -> Refusal | None:
     state = move.table.state
     spent = state.players[move.seat].deploys >= state.settings["deploys_per_prepare"]
     return refuse(move, "second-combatant") if spent else None
 
 
+@of_seat
 def evolution_allowance(move: Move) -> Refusal | None:
     state = move.table.state
     spent = state.players[move.seat].evolutions >= state.settings["evolutions_per_prepare"]
@@ -141,6 +163,7 @@ def evolution_allowance(move: Move) -> Refusal | None:
 # --- conditions ------------------------------------------------------------------------------------------------
 
 
+@of_print(lambda move: move.definition.play_limit is not None)
 def one_in_play(move: Move) -> Refusal | None:
     """rule-7a, MM-H36: a printed Limit 1 allows one copy per player in play; a Land that makes room is not counted."""
     card = move.definition
@@ -167,24 +190,34 @@ def _titles(table: MisoTable, iid: int, character: Character | None) -> set[str]
     return titles
 
 
+@of_aims
 def no_attachment(move: Move) -> Refusal | None:
     """rule-1d: an object with HP is deployed; naming a host for it asks to attach it."""
     return refuse(move, "combatant-attached") if move.aims else None
 
 
+@of_aims
 def one_land_slot(move: Move) -> Refusal | None:
     """rule-2e: a Land goes into the slot; asking to put it beside the one that lies there asks for a second slot."""
     held = move.table.state.players[move.seat].land
     return refuse(move, "two-lands") if held >= 0 and move.table.state.marks[held] in move.aims else None
 
 
+@of_seat
 def bench_room(move: Move) -> Refusal | None:
     return refuse(move, "bench-full") if move.table.free_place(move.seat) is None else None
 
 
 def evolution_hosts(move: Move) -> list[int]:
     """The characters on which an Evolution may be played now (MM-H8)."""
-    return [c.cid for c in move.table.characters(move.seat) if evolution_refusal(move, c) is None]
+    table, base = move.table, move.definition.evolves_from
+    return [c.cid for c in table.characters(move.seat) if table.top(c).title == base and not _is_too_new(move, c)]
+
+
+def _is_too_new(move: Move, character: Character) -> bool:
+    """Not on the turn that it entered, and not on its player's first turn."""
+    state = move.table.state
+    return character.entered >= state.turn or state.players[move.seat].own_turns <= 1
 
 
 def evolution_refusal(move: Move, character: Character) -> Refusal | None:
@@ -192,11 +225,10 @@ def evolution_refusal(move: Move, character: Character) -> Refusal | None:
     base = move.definition.evolves_from
     if move.table.top(character).title != base:
         return refuse(move, "wrong-base", title=move.definition.title, base=base)
-    state = move.table.state
-    too_new = character.entered >= state.turn or state.players[move.seat].own_turns <= 1
-    return refuse(move, "evolution-too-early") if too_new else None
+    return refuse(move, "evolution-too-early") if _is_too_new(move, character) else None
 
 
+@Check
 def evolution_on_character(move: Move) -> Refusal | None:
     """The named character, or some character, can take the Evolution."""
     table = move.table
@@ -219,6 +251,7 @@ def item_hosts(move: Move) -> list[int]:
     return [] if matcher is None else select(move.table, matcher, Scope(move.seat, 0, 0))
 
 
+@Check
 def item_host(move: Move) -> Refusal | None:
     hosts = item_hosts(move)
     if hosts and all(aim in hosts for aim in move.aims):
@@ -229,6 +262,7 @@ def item_host(move: Move) -> Refusal | None:
     return refuse(move, "wrong-host", rule, title=move.definition.title, name=name)
 
 
+@of_print(lambda move: bool(move.definition.by_timing.get("on_play")))
 def consumable_target(move: Move) -> Refusal | None:
     """A Consumable needs a legal target (MM-H26)."""
     for ability in move.definition.by_timing.get("on_play", ()):
@@ -239,6 +273,7 @@ def consumable_target(move: Move) -> Refusal | None:
     return None
 
 
+@of_print(lambda move: bool(move.definition.play_conditions))
 def play_conditions(move: Move) -> Refusal | None:
     card = move.definition
     if not card.play_conditions:
@@ -254,6 +289,7 @@ def scope_for(move: Move) -> Scope:
     return Scope(move.seat, move.mark, move.host)
 
 
+@of_print(lambda move: move.ability is not None and bool(move.ability.conditions))
 def ability_conditions(move: Move) -> Refusal | None:
     """An ability's own conditions; each ability may have words of its own for it."""
     ability = move.ability
@@ -274,6 +310,7 @@ def ability_conditions(move: Move) -> Refusal | None:
     return None
 
 
+@Check
 def performer_is_active(move: Move) -> Refusal | None:
     """rule-3c, MM-H25, MM-H29: who makes the attack must be Active, awake, and for an artifact the right character."""
     table, ability, performer = move.table, move.ability, move.performer
@@ -298,6 +335,7 @@ def performer_is_active(move: Move) -> Refusal | None:
 # --- targets ---------------------------------------------------------------------------------------------------
 
 
+@Check
 def attack_does_something(move: Move) -> Refusal | None:
     """MM-H14: a damage target, or another effect that can do something."""
     ability = move.ability
@@ -317,6 +355,7 @@ def attack_does_something(move: Move) -> Refusal | None:
     return refuse(move, "does-nothing")
 
 
+@of_print(lambda move: move.ability is not None and (move.ability.only_draws or bool(move.ability.slots)))
 def power_does_something(move: Move) -> Refusal | None:
     """MM-H32: each required target exists, and a draw or look has a card."""
     ability = move.ability
@@ -333,6 +372,7 @@ def power_does_something(move: Move) -> Refusal | None:
     return None
 
 
+@of_aims
 def aims_are_legal(move: Move) -> Refusal | None:
     """The named targets, slot by slot."""
     if not move.aims or move.ability is None:
@@ -363,6 +403,7 @@ def _aim_refusal(move: Move, ability: AbilityDef, slot_id: str, aim: int, frame:
     return refuse(move, "wrong-target", ability.id, ability=ability.name)
 
 
+@Check
 def benched_ally(move: Move) -> Refusal | None:
     row = move.table.state.players[move.seat].row
     bench = [c.cid for place, c in enumerate(row) if c is not None and place != ACTIVE]
@@ -374,12 +415,14 @@ def benched_ally(move: Move) -> Refusal | None:
 # --- costs -----------------------------------------------------------------------------------------------------
 
 
+@of_print(lambda move: move.definition.cost > 0, is_quick=True)
 def energy_to_play(move: Move) -> Refusal | None:
     cost = move.definition.cost
     short = move.table.state.players[move.seat].energy < cost
     return refuse(move, "play-cost", title=move.definition.title, cost=cost) if short else None
 
 
+@of_print(lambda move: move.ability is not None and move.ability.energy > 0, is_quick=True)
 def energy_to_attack(move: Move) -> Refusal | None:
     energy = move.table.state.players[move.seat].energy
     if move.ability is None or energy >= move.ability.energy:
@@ -387,6 +430,7 @@ def energy_to_attack(move: Move) -> Refusal | None:
     return refuse(move, "attack-cost", cost=move.ability.energy, energy=energy)
 
 
+@of_print(lambda move: move.ability is not None and move.ability.energy > 0, is_quick=True)
 def energy_for_power(move: Move) -> Refusal | None:
     energy = move.table.state.players[move.seat].energy
     if move.ability is None or energy >= move.ability.energy:
@@ -394,6 +438,7 @@ def energy_for_power(move: Move) -> Refusal | None:
     return refuse(move, "power-cost", ability=move.ability.name, cost=move.ability.energy)
 
 
+@of_seat
 def energy_to_switch(move: Move) -> Refusal | None:
     cost = move.table.state.settings["paid_switch_cost"]
     short = move.table.state.players[move.seat].energy < cost
@@ -401,7 +446,7 @@ def energy_to_switch(move: Move) -> Refusal | None:
 
 
 CHECKS = {
-    "combatant": (
+    "combatant": Checks(
         play_in_prepare,
         deploy_allowance,
         no_attachment,
@@ -410,7 +455,7 @@ CHECKS = {
         bench_room,
         energy_to_play,
     ),
-    "evolution": (
+    "evolution": Checks(
         play_in_prepare,
         evolution_allowance,
         play_conditions,
@@ -418,12 +463,16 @@ CHECKS = {
         evolution_on_character,
         energy_to_play,
     ),
-    "item": (play_in_prepare, item_allowance, play_conditions, one_in_play, item_host, energy_to_play),
-    "relic": (play_in_prepare, item_allowance, play_conditions, one_in_play, energy_to_play),
-    "consumable": (play_in_prepare, item_allowance, play_conditions, one_in_play, consumable_target, energy_to_play),
-    "land": (play_in_prepare, land_allowance, one_land_slot, play_conditions, one_in_play, energy_to_play),
-    "power": (power_in_act, limit_left, ability_conditions, power_does_something, aims_are_legal, energy_for_power),
-    "attack": (
+    "item": Checks(play_in_prepare, item_allowance, play_conditions, one_in_play, item_host, energy_to_play),
+    "relic": Checks(play_in_prepare, item_allowance, play_conditions, one_in_play, energy_to_play),
+    "consumable": Checks(
+        play_in_prepare, item_allowance, play_conditions, one_in_play, consumable_target, energy_to_play
+    ),
+    "land": Checks(play_in_prepare, land_allowance, one_land_slot, play_conditions, one_in_play, energy_to_play),
+    "power": Checks(
+        power_in_act, limit_left, ability_conditions, power_does_something, aims_are_legal, energy_for_power
+    ),
+    "attack": Checks(
         attack_in_act,
         limit_left,
         performer_is_active,
@@ -432,31 +481,37 @@ CHECKS = {
         aims_are_legal,
         energy_to_attack,
     ),
-    "switch": (switch_in_act, benched_ally, energy_to_switch),
+    "switch": Checks(switch_in_act, benched_ally, energy_to_switch),
 }
 """The prohibitions of each verb, in the order of chapter 7; a card in hand has its kind as its verb."""
-
-_QUICK = {
-    energy_to_play,
-    energy_to_attack,
-    energy_for_power,
-    energy_to_switch,
-    item_allowance,
-    land_allowance,
-    deploy_allowance,
-    evolution_allowance,
-    limit_left,
-}
-
-_OFFERING = {verb: sorted(checks, key=lambda check: check not in _QUICK) for verb, checks in CHECKS.items()}
-"""The same, with those first that often fail and cost little: which one fails plays no part in what is on offer."""
 
 
 def refusal_of(move: Move) -> Refusal | None:
     """The first prohibition that stands against a move, None if it is on offer."""
-    return first_refusal(CHECKS[move.verb], move)
+    return CHECKS[move.verb].refusal(move)
 
 
-def is_offered(move: Move) -> bool:
-    """Whether no prohibition stands against a move."""
-    return first_refusal(_OFFERING[move.verb], move) is None
+def offered(table: MisoTable, seat: int, verb: str, moves: Callable[[MisoTable, int], Iterable[Move]]) -> list[Move]:
+    """Those moves of one verb against which no prohibition stands."""
+    checks = CHECKS[verb]
+    if not checks.is_open(Move(table, verb, seat)):
+        return []
+    return [move for move in moves(table, seat) if checks.allow(move, move.ability)]
+
+
+def offered_plays(table: MisoTable, seat: int) -> list[Move]:
+    """Those cards of the hand against whose playing no prohibition stands, in the order of the hand."""
+    found: list[Move] = []
+    is_open: dict[str, bool] = {}
+    marks = table.state.marks
+    for iid in table.state.players[seat].hand:
+        card = table.card(iid)
+        verb = card.kind
+        checks = CHECKS[verb]
+        if verb not in is_open:
+            is_open[verb] = checks.is_open(Move(table, verb, seat))
+        if is_open[verb]:
+            move = Move(table, verb, seat, iid, marks[iid])
+            if checks.allow(move, card):
+                found.append(move)
+    return found
