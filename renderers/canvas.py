@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -104,6 +105,35 @@ def curve(start: Point, end: Point, bend: float, steps: int = 24) -> list[Point]
     return points
 
 
+class Stamp(NamedTuple):
+    """Glyphs of one font; ``pixels`` is their size in the drawing, ``anchor`` the point of them that is placed."""
+
+    face: Face
+    pixels: int
+    glyphs: str
+    anchor: str
+
+
+@lru_cache(maxsize=2048)
+def printed(stamp: Stamp) -> tuple[Image.Image, int, int]:
+    """The ink of glyphs, and how far right of and below their anchor it begins.
+
+    Kept, since the same few numbers, names and icons come again and again. Nobody may change it.
+    """
+    font = loaded(stamp.face, stamp.pixels)
+    left, top, right, bottom = (int(edge) for edge in font.getbbox(stamp.glyphs, anchor=stamp.anchor))
+    ink = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    ImageDraw.Draw(ink).text((-left, -top), stamp.glyphs, 255, font, anchor=stamp.anchor)
+    return ink, left, top
+
+
+@lru_cache(maxsize=64)
+def _round_mask(width: int, height: int, radius: float) -> Image.Image:
+    mask = Image.new("L", (width, height), 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, 255)
+    return mask
+
+
 class Canvas:
     """A piece being drawn; its coordinates are those of the whole picture, of which it shows ``area``."""
 
@@ -116,7 +146,12 @@ class Canvas:
         else:
             mode = "RGB" if ground[3] == 255 else "RGBA"
             self.image = Image.new(mode, size, ground[:3] if mode == "RGB" else ground)
-        self._draw = ImageDraw.Draw(self.image, "RGBA")
+        self._solid = ImageDraw.Draw(self.image)
+        self._glaze = ImageDraw.Draw(self.image, "RGBA")
+
+    def _pen(self, *colours: Colour | None) -> ImageDraw.ImageDraw:
+        """What draws with these colours: blending takes several times as long, so only veils are blended."""
+        return self._solid if all(colour is None or colour[3] == 255 for colour in colours) else self._glaze
 
     def _at(self, *points: Point) -> list[Point]:
         left, top = self.area.left, self.area.top
@@ -137,19 +172,19 @@ class Canvas:
     ) -> None:
         """A rectangle with round corners; ``corners`` from the top left clockwise."""
         radius = min(radius, area.width / 2, area.height / 2)
-        self._draw.rounded_rectangle(
+        self._pen(fill, outline).rounded_rectangle(
             self._box(area), radius * SCALE, fill, outline, int(width * SCALE), corners=corners
         )
 
     def rectangle(self, area: Box, fill: Colour) -> None:
-        self._draw.rectangle(self._box(area), fill)
+        self._pen(fill).rectangle(self._box(area), fill)
 
     def polygon(self, points: Sequence[Point], fill: Colour, outline: float = 0) -> None:
         """A filled polygon; ``outline`` widens it by half that many pixels, with round corners."""
         at = self._at(*points)
-        self._draw.polygon(at, fill)
+        self._pen(fill).polygon(at, fill)
         if outline:
-            self._draw.line([*at, at[0], at[1]], fill, int(outline * SCALE), joint="curve")
+            self._pen(fill).line([*at, at[0], at[1]], fill, int(outline * SCALE), joint="curve")
 
     def ellipse(
         self,
@@ -164,19 +199,19 @@ class Canvas:
         """An ellipse around a centre by its half axes."""
         down = across if down is None else down
         (left, top), (right, bottom) = self._at((x - across, y - down), (x + across, y + down))
-        self._draw.ellipse((left, top, right, bottom), fill, outline, int(width * SCALE))
+        self._pen(fill, outline).ellipse((left, top, right, bottom), fill, outline, int(width * SCALE))
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, fill: Colour, width: float) -> None:
         """Part of a circle between two angles in degrees, clockwise from the right."""
         (left, top), (right, bottom) = self._at((x - radius, y - radius), (x + radius, y + radius))
-        self._draw.arc((left, top, right, bottom), start, end, fill, max(1, int(width * SCALE)))
+        self._pen(fill).arc((left, top, right, bottom), start, end, fill, max(1, int(width * SCALE)))
 
     def wedge(self, x: float, y: float, radius: float, start: float, end: float, fill: Colour) -> None:
         (left, top), (right, bottom) = self._at((x - radius, y - radius), (x + radius, y + radius))
-        self._draw.pieslice((left, top, right, bottom), start, end, fill)
+        self._pen(fill).pieslice((left, top, right, bottom), start, end, fill)
 
     def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
-        self._draw.line(self._at(*points), fill, max(1, int(width * SCALE)), joint="curve")
+        self._pen(fill).line(self._at(*points), fill, max(1, int(width * SCALE)), joint="curve")
 
     def dashed(self, area: Box, radius: float, fill: Colour, width: float, on: float = 14, off: float = 9) -> None:
         """The outline of a rounded rectangle in dashes of ``on`` and gaps of ``off`` pixels."""
@@ -238,12 +273,9 @@ class Canvas:
         for run in runs(text, face.font):
             used, pixels = run_face(run, face, size)
             if run.font == ICONS:
-                ((left, top),) = self._at((x + size * ICON_GAP / 2, y))
-                anchor = "lm"
+                self._print(x + size * ICON_GAP / 2, y, Stamp(used, pixels, run.glyphs, "lm"), fill)
             else:
-                ((left, top),) = self._at((x, baseline))
-                anchor = "ls"
-            self._draw.text((round(left), round(top)), run.glyphs, fill, loaded(used, pixels), anchor=anchor)
+                self._print(x, baseline, Stamp(used, pixels, run.glyphs, "ls"), fill)
             x += run_width(run, face, size)
         return wide
 
@@ -267,26 +299,29 @@ class Canvas:
 
     def icon(self, x: float, y: float, name: str, size: float, fill: Colour, align: str = "middle") -> float:
         """An icon centred by its ink on ``y``; ``x`` is its left edge, middle or right edge; returns its width."""
-        font = loaded(Face(ICONS), int(size * SCALE))
-        glyph = icon(name)
-        left, top, right, bottom = font.getbbox(glyph)
-        wide = (right - left) / SCALE
+        glyph = Stamp(Face(ICONS), int(size * SCALE), icon(name), "la")
+        ink, left, top = printed(glyph)
+        wide = ink.width / SCALE
         x -= {"left": 0.0, "middle": wide / 2, "right": wide}[align]
-        ((at, down),) = self._at((x, y - (bottom - top) / SCALE / 2))
-        self._draw.text((round(at - left), round(down - top)), glyph, fill, font)
+        self._print(x - left / SCALE, y - ink.height / SCALE / 2 - top / SCALE, glyph, fill)
         return wide
+
+    def _print(self, x: float, y: float, stamp: Stamp, fill: Colour) -> None:
+        """Glyphs with their anchor at a point."""
+        ink, left, top = printed(stamp)
+        ((at, down),) = self._at((x, y))
+        self._solid.bitmap((round(at) + left, round(down) + top), ink, fill)
 
     def paste(self, image: Image.Image, area: Box, radius: float) -> None:
         """Lay an image at drawing scale over a box of its size, with round corners."""
-        mask = Image.new("L", image.size, 0)
-        ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * SCALE, 255)
         ((left, top),) = self._at((area.left, area.top))
-        self.image.paste(image, (round(left), round(top)), mask)
+        self.image.paste(image, (round(left), round(top)), _round_mask(image.width, image.height, radius * SCALE))
 
     def shadow(self, area: Box, radius: float, down: float, opacity: float) -> None:
-        """A flat shadow below a box."""
-        moved = Box(area.left, area.top + down, area.right, area.bottom + down)
-        self.rounded(moved, radius, (0, 0, 0, round(opacity * 255)))
+        """What shows of a flat shadow ``down`` pixels below a box that is drawn over it with the same corners."""
+        seen = Box(area.left, max(area.top, area.bottom - 2 * radius) + down, area.right, area.bottom + down)
+        whole = 2 * radius >= area.height
+        self.rounded(seen, radius, (0, 0, 0, round(opacity * 255)), corners=(whole, whole, True, True))
 
     def reduced(self) -> Image.Image:
         """The piece at the size of the finished picture."""
@@ -295,8 +330,8 @@ class Canvas:
 
 def icon_width(name: str, size: float) -> float:
     """The width of an icon's ink."""
-    left, _, right, _ = loaded(Face(ICONS), int(size * SCALE)).getbbox(icon(name))
-    return (right - left) / SCALE
+    ink, _, _ = printed(Stamp(Face(ICONS), int(size * SCALE), icon(name), "la"))
+    return ink.width / SCALE
 
 
 class Palette:
