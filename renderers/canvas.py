@@ -17,7 +17,8 @@ from PIL import Image, ImageDraw
 
 from renderers.encoding import png
 from renderers.fonts import ICONS, SCALE, Face, cap_height, icon, loaded
-from renderers.text import ICON_GAP, SMALLEST, fit, measure, run_face, run_width, runs, wrap
+from renderers.glyphs import runs
+from renderers.text import ICON_GAP, SMALLEST, fit, measure, run_face, run_width, wrap
 
 Colour = tuple[int, int, int, int]
 Point = tuple[float, float]

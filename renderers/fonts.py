@@ -15,12 +15,15 @@ SCALE = 2
 """Everything is drawn at this many pixels for one of the finished picture."""
 
 ICONS = "icons"
-FALLBACKS = ("noto", "cjk")
+FALLBACKS = ("noto", "fredoka", "arabic", "thai", "cjk")
+"""Who draws what the font of a role has no glyph for, in this order; Hebrew is Fredoka's."""
 
 FILES = {
     "fredoka": ("fontpkg_fredoka", "files/Fredoka[wdth,wght].ttf"),
     "nunito": ("fontpkg_nunito", "files/Nunito[wght].ttf"),
     "noto": ("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf"),
+    "arabic": ("fontpkg_noto_sans_arabic", "files/NotoSansArabic[wdth,wght].ttf"),
+    "thai": ("fontpkg_noto_sans_thai", "files/NotoSansThai[wdth,wght].ttf"),
     "cjk": ("cvttf_NotoSansCJK_Bold", "NotoSansCJKtc-Bold.otf"),
     ICONS: ("fontawesomefree", "static/fontawesomefree/webfonts/fa-solid-900.ttf"),
 }

@@ -1,18 +1,16 @@
-"""Text that fits: grapheme clusters, fallback fonts, widths, shortening and line breaks. Nothing is drawn here.
+"""Text that fits: widths, shortening and line breaks. Nothing is drawn here.
 
 All widths and sizes are pixels of the finished picture.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-import regex
-
-from renderers.fonts import FALLBACKS, ICONS, SCALE, Face, coverage, icon, loaded
+from renderers.fonts import ICONS, SCALE, Face, loaded
+from renderers.glyphs import Run, clusters, runs
 
 SMALLEST = 26
 """Nothing that must be read is smaller: at 550 px width that is about 11 px."""
@@ -20,58 +18,9 @@ SMALLEST = 26
 NARROW = (90, 82, 75)
 """Steps of the width axis, where a font has one."""
 
-SUBSTITUTE = "□"
 ICON_SIZE = 0.86
 FALLBACK_SIZE = 0.94
 ICON_GAP = 0.12
-
-EMOJI = {
-    "🦝": "paw",
-    "🐾": "paw",
-    "🐱": "cat",
-    "🐈": "cat",
-    "🐶": "dog",
-    "🐉": "dragon",
-    "🐟": "fish",
-    "🐸": "frog",
-    "🔥": "fire",
-    "🌙": "moon",
-    "☀": "sun",
-    "⭐": "star",
-    "🌟": "star",
-    "✨": "wand-magic-sparkles",
-    "❤": "heart",
-    "💜": "heart",
-    "💙": "heart",
-    "👑": "crown",
-    "🚀": "rocket",
-    "🎲": "dice",
-    "👻": "ghost",
-    "💀": "skull",
-    "⚡": "bolt",
-    "🍵": "mug-hot",
-    "☕": "mug-hot",
-    "🍀": "clover",
-    "🌸": "leaf",
-    "🎮": "gamepad",
-    "🏆": "trophy",
-    "🤖": "robot",
-    "🍡": "candy-cane",
-    "❄": "snowflake",
-}
-OTHER_EMOJI = "face-smile"
-
-_PICTOGRAPH = regex.compile(r"\p{Extended_Pictographic}|\p{Regional_Indicator}")
-_PLAIN_SIGN = regex.compile(r"[©®™‼⁉ℹ↔-↪Ⓜ〰〽㊗㊙0-9#*]\ufe0f?")
-_JOINERS = frozenset({0xFE0E, 0xFE0F, 0x200D})
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Neighbouring clusters that one font draws; ``glyphs`` are characters of that font."""
-
-    font: str
-    glyphs: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,44 +31,6 @@ class Fitted:
     face: Face
     size: int
     width: float
-
-
-def clusters(text: str) -> list[str]:
-    """The grapheme clusters of a text: what a reader takes for one sign."""
-    return [str(cluster) for cluster in regex.findall(r"\X", text)]
-
-
-@lru_cache(maxsize=4096)
-def runs(text: str, font: str) -> tuple[Run, ...]:
-    """What draws each part of a text; every cluster leaves a visible sign.
-
-    Right-to-left text stays in the order in which it was typed, and controls of its direction show as a substitute,
-    so that a name cannot turn its surroundings around.
-    """
-    found: list[Run] = []
-    for cluster in clusters(text):
-        run = _run(cluster, font)
-        if found and found[-1].font == run.font and run.font != ICONS:
-            found[-1] = Run(run.font, found[-1].glyphs + run.glyphs)
-        else:
-            found.append(run)
-    return tuple(found)
-
-
-def _run(cluster: str, font: str) -> Run:
-    if _PICTOGRAPH.search(cluster) and not _PLAIN_SIGN.fullmatch(cluster):
-        return Run(ICONS, icon(EMOJI.get(cluster[0], OTHER_EMOJI)))
-    if cluster.isspace():
-        return Run(font, " ")
-    if any(unicodedata.category(char) in {"Cc", "Cf"} and ord(char) not in _JOINERS for char in cluster):
-        return Run("cjk", SUBSTITUTE)
-    glyphs = "".join(char for char in unicodedata.normalize("NFC", cluster) if ord(char) not in _JOINERS)
-    for name in (font, *FALLBACKS):
-        if glyphs and all(ord(char) in coverage(name) for char in glyphs):
-            return Run(name, glyphs)
-    if glyphs and ord(glyphs[0]) in coverage(font):  # marks stacked on a letter: the letter is what is read
-        return Run(font, glyphs[0])
-    return Run("cjk", SUBSTITUTE)
 
 
 def run_face(run: Run, face: Face, size: int) -> tuple[Face, int]:

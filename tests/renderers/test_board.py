@@ -225,7 +225,7 @@ def test_face_down_characters_all_look_the_same() -> None:
     image = Image.open(io.BytesIO(renderers.board(GAME, view).data)).convert("RGB")
     first, second, _ = half(above=True).bench
 
-    inner = [image.crop([int(edge) for edge in place.grown(-6)]) for place in (first, second)]
+    inner = [image.crop(place.grown(-6)) for place in (first, second)]
     assert inner[0].tobytes() == inner[1].tobytes()
 
 

@@ -41,7 +41,12 @@ def test_only_a_changed_band_is_packed_anew(monkeypatch: pytest.MonkeyPatch) -> 
     png(40, before, GREYS)
     packed: list[int] = []
     pack = encoding._band
-    monkeypatch.setattr(encoding, "_band", lambda rows, level: packed.append(len(rows)) or pack(rows, level))
+
+    def counted(rows: bytes, level: int) -> bytes:
+        packed.append(len(rows))
+        return pack(rows, level)
+
+    monkeypatch.setattr(encoding, "_band", counted)
 
     remembered = png(40, after, GREYS)
 

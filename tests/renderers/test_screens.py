@@ -18,10 +18,11 @@ from renderers.card import pages as card_pages
 from renderers.decklist import attack_costs
 from renderers.decklist import layout as deck_layout
 from renderers.fonts import icon
+from renderers.glyphs import EMOJI, OTHER_EMOJI
 from renderers.hand import layout as hand_layout
 from renderers.marks import Marks
 from renderers.scenery import WIDTH
-from renderers.text import EMOJI, OTHER_EMOJI, SMALLEST
+from renderers.text import SMALLEST
 from renderers.theme import catalogue, facts, theme
 from renderers.tiles import CACHE
 from tests.renderers.tables import GAME, crowded, with_hand

@@ -1,11 +1,12 @@
-"""Text fits, keeps every sign visible, and is shortened in the stated order."""
+"""Text fits and is shortened in the stated order."""
 
 from __future__ import annotations
 
 import pytest
 
-from renderers.fonts import ICONS, Face
-from renderers.text import SMALLEST, clusters, fit, fit_list, measure, runs, wrap
+from renderers.fonts import Face
+from renderers.glyphs import clusters
+from renderers.text import SMALLEST, fit, fit_list, measure, wrap
 
 TITLE = Face("fredoka", 600, 100)
 BODY = Face("nunito", 700)
@@ -48,30 +49,6 @@ def test_an_ellipsis_never_splits_what_a_reader_takes_for_one_sign(name: str) ->
     assert fitted.width <= 300
     assert kept
     assert kept == clusters(name)[: len(kept)]
-
-
-@pytest.mark.parametrize(
-    ("sign", "font"),
-    [("a", "fredoka"), ("Ж", "noto"), ("猫", "cjk"), ("🦝", ICONS), ("👩‍👩‍👧", ICONS), ("🇯🇵", ICONS), ("𓀀", "cjk")],
-)
-def test_every_sign_is_drawn_by_some_font(sign: str, font: str) -> None:
-    """Role font, Noto Sans, Noto Sans CJK, an icon for an emoji, else a substitute."""
-    found = runs(sign, "fredoka")
-
-    assert [run.font for run in found] == [font]
-    assert found[0].glyphs.strip()
-
-
-def test_direction_controls_are_visible_and_turn_nothing_around() -> None:
-    """A name with an override reads in the order in which it was typed."""
-    drawn = "".join(run.glyphs for run in runs("a\u202ebc", "fredoka"))
-
-    assert drawn == "a□bc"
-
-
-def test_a_digit_or_sign_is_no_emoji() -> None:
-    """Digits, # and © have emoji forms but are text."""
-    assert [run.font for run in runs("3#", "fredoka")] == ["fredoka"]
 
 
 def test_a_list_folds_what_does_not_fit_into_a_count() -> None:
