@@ -6,7 +6,7 @@ Options are small records; their texts are made only when somebody reads them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.kernel.checks import Refusal
 from engine.kernel.errors import Refused
@@ -87,13 +87,13 @@ class Decision:
     rest: bool = True
     whole: Callable[[Sequence[Option]], Refusal | None] | None = None
     number: int = 0
-    _by_key: dict[str, Option] | None = field(default=None, repr=False)
 
     def option(self, key: str) -> Option | None:
         """The option with this key, or None."""
-        if self._by_key is None:
-            self._by_key = {option.key: option for option in self.options}
-        return self._by_key.get(key)
+        for option in self.options:
+            if option.key == key:
+                return option
+        return None
 
 
 def chosen(decision: Decision, picks: Sequence[str]) -> list[Option]:

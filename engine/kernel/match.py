@@ -143,10 +143,11 @@ class Match:
         decision = self._open(number)
         if decision.seat != seat:
             raise NotYourDecision(decision.seat)
-        if list(picks) == [CANCEL]:
+        keys = list(picks)
+        if keys == [CANCEL]:
             return self._cancel(decision, automatic=automatic)
-        picked = chosen(decision, picks)
-        act = self._record("choose", seat, list(picks), automatic=automatic)
+        picked = chosen(decision, keys)
+        act = self._record("choose", seat, keys, automatic=automatic)
         if decision.rest and self._game.announces_in_place:
             self._rest = self._table.state.copy()
         self._since.append(act)
@@ -377,7 +378,8 @@ class Match:
             raise MatchOver(result.rule)
 
     def _open(self, number: int) -> Decision:
-        self._running()
+        if self._decision is None:
+            self._running()
         if self._decision is None:
             raise BrokenInvariant("a running match has no open decision")
         if number != self._number:
@@ -457,15 +459,18 @@ class Match:
                 decision = procedure.send(picked or [])
             except StopIteration:
                 decision = None
+        result, step = game.result, game.step
         while decision is None:
-            if game.result(table.state) is not None:
+            if result(table.state) is not None:
                 self._stop()
                 return
-            procedure = game.step(table)
-            decision = next(procedure, None) if procedure is not None else None
+            procedure = step(table)
+            if procedure is not None:
+                decision = next(procedure, None)
         self._procedure, self._decision = procedure, decision
         if decision.rest:
-            self._since = []
+            if self._since:
+                self._since = []
             self._rest = None
             self._rest_kind = decision.kind
         self._renumber()

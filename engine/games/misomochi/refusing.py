@@ -52,10 +52,21 @@ of_aims = partial(Check[Move], of_aims=True)
 
 
 def of_print(
-    can_stand: Callable[[Move], bool], *, is_quick: bool = False
+    can_stand: Callable[[Move], bool], *, stands: Callable[[Move], bool] | None = None, is_quick: bool = False
 ) -> Callable[[Callable[[Move], Refusal | None]], Check[Move]]:
     """A check that can stand only against what is printed so."""
-    return lambda refusal: Check(refusal, can_stand=can_stand, is_quick=is_quick)
+    return lambda refusal: Check(refusal, stands=stands, can_stand=can_stand, is_quick=is_quick)
+
+
+def has_cost(move: Move) -> bool:
+    """Whether playing the card or using the ability costs Energy."""
+    return (move.definition.cost if move.ability is None else move.ability.energy) > 0
+
+
+def cannot_pay(move: Move) -> bool:
+    """Whether the seat has less Energy than the card or the ability costs."""
+    cost = move.definition.cost if move.ability is None else move.ability.energy
+    return move.table.state.players[move.seat].energy < cost
 
 
 # --- timing ----------------------------------------------------------------------------------------------------
@@ -110,14 +121,17 @@ def switch_in_act(move: Move) -> Refusal | None:
 # --- used limits -----------------------------------------------------------------------------------------------
 
 
-@of_print(lambda move: move.ability is not None and move.ability.scope != "none", is_quick=True)
+def is_spent(move: Move) -> bool:
+    """Whether the limit of the ability is used up."""
+    return move.ability is not None and move.table.use_of(move.seat, move.ability) is not None
+
+
+@of_print(lambda move: move.ability is not None and move.ability.scope != "none", stands=is_spent, is_quick=True)
 def limit_left(move: Move) -> Refusal | None:
     """rule-7d if the card that used it left or was evolved since; else rule-7c for another copy; else 4b or 4f."""
     ability = move.ability
-    if ability is None or ability.scope == "none":
-        return None
-    use = move.table.use_of(move.seat, ability)
-    if use is None:
+    use = move.table.use_of(move.seat, ability) if ability is not None else None
+    if ability is None or use is None:
         return None
     facts = {"ability": ability.name, "title": move.definition.title}
     if use.left:
@@ -228,7 +242,7 @@ def evolution_refusal(move: Move, character: Character) -> Refusal | None:
     return refuse(move, "evolution-too-early") if _is_too_new(move, character) else None
 
 
-@Check
+@partial(Check, stands=lambda move: bool(move.aims) or not evolution_hosts(move))
 def evolution_on_character(move: Move) -> Refusal | None:
     """The named character, or some character, can take the Evolution."""
     table = move.table
@@ -237,8 +251,6 @@ def evolution_on_character(move: Move) -> Refusal | None:
         if found is None or found[0] != move.seat:
             return refuse(move, "evolution-deployed", base=move.definition.evolves_from)
         return evolution_refusal(move, found[2])
-    if evolution_hosts(move):
-        return None
     for character in table.characters(move.seat):
         if table.top(character).title == move.definition.evolves_from:
             return evolution_refusal(move, character)
@@ -251,11 +263,14 @@ def item_hosts(move: Move) -> list[int]:
     return [] if matcher is None else select(move.table, matcher, Scope(move.seat, 0, 0))
 
 
-@Check
-def item_host(move: Move) -> Refusal | None:
+def _lacks_host(move: Move) -> bool:
     hosts = item_hosts(move)
-    if hosts and all(aim in hosts for aim in move.aims):
-        return None
+    return not hosts or any(aim not in hosts for aim in move.aims)
+
+
+@partial(Check, stands=_lacks_host)
+def item_host(move: Move) -> Refusal | None:
+    """The named characters, or some character, can carry the Item (rule-1b)."""
     identities = move.definition.attach_to.identities if move.definition.attach_to is not None else None
     name = " or ".join(sorted(identities or ("character",)))
     rule = f"{move.definition.id}#profile"
@@ -415,25 +430,20 @@ def benched_ally(move: Move) -> Refusal | None:
 # --- costs -----------------------------------------------------------------------------------------------------
 
 
-@of_print(lambda move: move.definition.cost > 0, is_quick=True)
+@of_print(has_cost, stands=cannot_pay, is_quick=True)
 def energy_to_play(move: Move) -> Refusal | None:
-    cost = move.definition.cost
-    short = move.table.state.players[move.seat].energy < cost
-    return refuse(move, "play-cost", title=move.definition.title, cost=cost) if short else None
+    return refuse(move, "play-cost", title=move.definition.title, cost=move.definition.cost)
 
 
-@of_print(lambda move: move.ability is not None and move.ability.energy > 0, is_quick=True)
+@of_print(has_cost, stands=cannot_pay, is_quick=True)
 def energy_to_attack(move: Move) -> Refusal | None:
-    energy = move.table.state.players[move.seat].energy
-    if move.ability is None or energy >= move.ability.energy:
-        return None
-    return refuse(move, "attack-cost", cost=move.ability.energy, energy=energy)
+    cost = move.ability.energy if move.ability is not None else 0
+    return refuse(move, "attack-cost", cost=cost, energy=move.table.state.players[move.seat].energy)
 
 
-@of_print(lambda move: move.ability is not None and move.ability.energy > 0, is_quick=True)
+@of_print(has_cost, stands=cannot_pay, is_quick=True)
 def energy_for_power(move: Move) -> Refusal | None:
-    energy = move.table.state.players[move.seat].energy
-    if move.ability is None or energy >= move.ability.energy:
+    if move.ability is None:
         return None
     return refuse(move, "power-cost", ability=move.ability.name, cost=move.ability.energy)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from engine.games.misomochi.changes import DRAWING, Drawing
 from engine.games.misomochi.effects import wake
 from engine.games.misomochi.ending import end
-from engine.games.misomochi.state import Character
+from engine.games.misomochi.state import Bonus, Character, Shield, Weakening
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.triggers import open_triggers
 
@@ -35,24 +35,21 @@ def _begin(table: MisoTable) -> None:
         each.uses_turn = {}  # rule-4e: turn limits are anew at every turn boundary
         each.rolls = {}
         each.standing = ""
-    for _, character in table.everyone():
-        character.attacks_received = 0
     player.attack_used, player.paid_switch_used = "", False
     player.deploys = player.evolutions = player.item_plays = player.land_plays = 0
     pools = state.settings["energy_by_turn"]
     player.energy = player.energy_base = pools[min(player.own_turns, len(pools)) - 1]  # rule-3a
     table.emit("turn", {"n": state.turn, "p": seat, "energy": player.energy})
     for _, character in table.everyone():
-        _expire_shields(table, character, f"start:{seat}")  # rule-11c
+        character.attacks_received = 0
+        if character.shields:
+            _expire_shields(table, character, f"start:{seat}")  # rule-11c
 
 
 def _expire_shields(table: MisoTable, character: Character, until: str) -> None:
-    if not character.shields:
-        return
     for shield in character.shields:
         if shield.until == until:
-            facts = {"x": table.top(character).title, "what": "shield", "n": shield.amount, "source": shield.ability}
-            table.emit("lose", facts | {"how": "expired"})
+            _say_expired(table, character, "shield", shield)
     character.shields = [shield for shield in character.shields if shield.until != until]
 
 
@@ -90,17 +87,23 @@ def _finish(table: MisoTable) -> None:
 
 def _expire(table: MisoTable, character: Character) -> None:
     """Effects of this turn, then weakenings and sleep whose turn this was (MM-H5, End 2)."""
-    title = table.top(character).title
-    for bonus in character.bonuses:
-        facts = {"x": title, "what": "attack bonus", "n": bonus.amount, "source": bonus.ability, "how": "expired"}
-        table.emit("lose", facts)
-    character.bonuses = []
-    character.unlocks = []
-    weakened = character.weakened
-    if weakened:
-        character.weakened = [w for w in weakened if w.turn > table.state.turn]
-    for weakening in (w for w in weakened if w.turn <= table.state.turn):
-        facts = {"x": title, "what": "weakening", "n": weakening.amount, "source": weakening.ability}
-        table.emit("lose", facts | {"how": "expired"})
-    if character.asleep and character.asleep <= table.state.turn:
+    turn = table.state.turn
+    if character.bonuses:
+        for bonus in character.bonuses:
+            _say_expired(table, character, "attack bonus", bonus)
+        character.bonuses = []
+    if character.unlocks:
+        character.unlocks = []
+    if character.weakened:
+        for weakening in character.weakened:
+            if weakening.turn <= turn:
+                _say_expired(table, character, "weakening", weakening)
+        character.weakened = [weakening for weakening in character.weakened if weakening.turn > turn]
+    if character.asleep and character.asleep <= turn:
         wake(table, character, "expired")
+
+
+def _say_expired(table: MisoTable, character: Character, what: str, effect: Shield | Bonus | Weakening) -> None:
+    title = table.top(character).title
+    facts = {"x": title, "what": what, "n": effect.amount, "source": effect.ability, "how": "expired"}
+    table.emit("lose", facts)

@@ -40,9 +40,14 @@ def _stock(wish: Wish) -> Refusal | None:
     return Refusal("R3", "There are none.") if wish.printed.price == 13 else None
 
 
-def _money(wish: Wish) -> Refusal | None:
+def _is_short(wish: Wish) -> bool:
     wish.asked.append("money")
-    return Refusal("R4", "Too dear.") if wish.money < wish.printed.price else None
+    return wish.money < wish.printed.price
+
+
+def _money(wish: Wish) -> Refusal | None:
+    """Asked only where the money is short."""
+    return Refusal("R4", "Too dear.")
 
 
 def shop() -> Checks[Wish]:
@@ -51,7 +56,7 @@ def shop() -> Checks[Wish]:
         Check(_shop, of_seat=True),
         Check(_named, of_aims=True),
         Check(_stock),
-        Check(_money, can_stand=lambda wish: wish.printed.price > 0, is_quick=True),
+        Check(_money, stands=_is_short, can_stand=lambda wish: wish.printed.price > 0, is_quick=True),
     )
 
 
