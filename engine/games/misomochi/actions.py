@@ -9,7 +9,8 @@ from engine.games.misomochi.attack import blows, damage_targets, declare
 from engine.games.misomochi.changes import look_for_defeats
 from engine.games.misomochi.compiled import AbilityDef, Slot
 from engine.games.misomochi.effects import switch_active
-from engine.games.misomochi.refusing import Move, evolution_hosts, item_hosts, offered, offered_plays
+from engine.games.misomochi.moves import Move
+from engine.games.misomochi.refusing import evolution_hosts, item_hosts, offered, offered_plays
 from engine.games.misomochi.resolving import GUARD, announce_power, candidates
 from engine.games.misomochi.selectors import scope_of
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Frame

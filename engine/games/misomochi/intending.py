@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from engine.games.misomochi.actions import attack_moves, hand_moves, power_moves
 from engine.games.misomochi.compiled import AbilityDef
-from engine.games.misomochi.refusing import Move, limit_left, refusal_of, refuse
+from engine.games.misomochi.moves import Move, refuse
+from engine.games.misomochi.refusing import limit_left, refusal_of
 from engine.games.misomochi.selectors import Scope, all_hold, select
 from engine.games.misomochi.state import Frame
 from engine.games.misomochi.table import MisoTable

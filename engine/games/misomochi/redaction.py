@@ -8,7 +8,8 @@ from engine.games.misomochi.actions import hand_moves, play_text
 from engine.games.misomochi.attack import blows
 from engine.games.misomochi.compiled import AbilityDef, Definition
 from engine.games.misomochi.looking import TAKEN
-from engine.games.misomochi.refusing import refusal_of, refuse
+from engine.games.misomochi.moves import refuse
+from engine.games.misomochi.refusing import refusal_of
 from engine.games.misomochi.state import NO_CARD, Character, Frame, State
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.view import (

@@ -7,67 +7,15 @@ that fails, in the order of chapter 7: timing, used limit, condition, target, co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 
-from engine.games.misomochi.compiled import AbilityDef, Definition
+from engine.games.misomochi.compiled import AbilityDef
+from engine.games.misomochi.moves import Move, cannot_pay, has_cost, of_aims, of_print, of_seat, refuse
 from engine.games.misomochi.resolving import candidates
 from engine.games.misomochi.selectors import Scope, holds, select
 from engine.games.misomochi.state import ACTIVE, Character, Frame
-from engine.games.misomochi.table import MisoTable, Permanent
+from engine.games.misomochi.table import MisoTable
 from engine.kernel.checks import Check, Checks, Refusal
-
-
-@dataclass(slots=True)
-class Move:
-    """Something a seat would like to do: with which card (``iid``, ``mark``), which ability, on whom.
-
-    ``performer`` is the character that makes an attack. ``aims`` are the marks of targets already named.
-    """
-
-    table: MisoTable
-    verb: str
-    seat: int
-    iid: int = -1
-    mark: int = 0
-    ability: AbilityDef | None = None
-    performer: Permanent | None = None
-    host: int = 0
-    aims: tuple[int, ...] = ()
-
-    @property
-    def definition(self) -> Definition:
-        """The card concerned."""
-        return self.table.card(self.iid)
-
-
-def refuse(move: Move, key: str, rule: str = "", **facts: object) -> Refusal:
-    """The refusal with this key, filled in; ``rule`` where the ability's own id is cited."""
-    cited, template = move.table.refusals[key]
-    return Refusal(rule or cited, template, facts)
-
-
-of_seat = partial(Check[Move], of_seat=True)
-of_aims = partial(Check[Move], of_aims=True)
-
-
-def of_print(
-    can_stand: Callable[[Move], bool], *, stands: Callable[[Move], bool] | None = None, is_quick: bool = False
-) -> Callable[[Callable[[Move], Refusal | None]], Check[Move]]:
-    """A check that can stand only against what is printed so."""
-    return lambda refusal: Check(refusal, stands=stands, can_stand=can_stand, is_quick=is_quick)
-
-
-def has_cost(move: Move) -> bool:
-    """Whether playing the card or using the ability costs Energy."""
-    return (move.definition.cost if move.ability is None else move.ability.energy) > 0
-
-
-def cannot_pay(move: Move) -> bool:
-    """Whether the seat has less Energy than the card or the ability costs."""
-    cost = move.definition.cost if move.ability is None else move.ability.energy
-    return move.table.state.players[move.seat].energy < cost
-
 
 # --- timing ----------------------------------------------------------------------------------------------------
 
@@ -146,32 +94,21 @@ def limit_left(move: Move) -> Refusal | None:
     return refuse(move, "game-limit" if game else "turn-limit", **facts)
 
 
-@of_seat
-def item_allowance(move: Move) -> Refusal | None:
-    state = move.table.state
-    spent = state.players[move.seat].item_plays >= state.settings["items_per_prepare"]
-    return refuse(move, "second-item") if spent else None
+def allowance(counter: str, setting: str, key: str) -> Check[Move]:
+    """The check that a player's ``counter`` has not reached what the ``setting`` allows a preparation phase."""
+
+    def refusal(move: Move) -> Refusal | None:
+        state = move.table.state
+        spent = getattr(state.players[move.seat], counter) >= state.settings[setting]
+        return refuse(move, key) if spent else None
+
+    return of_seat(refusal)
 
 
-@of_seat
-def land_allowance(move: Move) -> Refusal | None:
-    state = move.table.state
-    spent = state.players[move.seat].land_plays >= state.settings["lands_per_prepare"]
-    return refuse(move, "second-land") if spent else None
-
-
-@of_seat
-def deploy_allowance(move: Move) -> Refusal | None:
-    state = move.table.state
-    spent = state.players[move.seat].deploys >= state.settings["deploys_per_prepare"]
-    return refuse(move, "second-combatant") if spent else None
-
-
-@of_seat
-def evolution_allowance(move: Move) -> Refusal | None:
-    state = move.table.state
-    spent = state.players[move.seat].evolutions >= state.settings["evolutions_per_prepare"]
-    return refuse(move, "second-evolution") if spent else None
+item_allowance = allowance("item_plays", "items_per_prepare", "second-item")
+land_allowance = allowance("land_plays", "lands_per_prepare", "second-land")
+deploy_allowance = allowance("deploys", "deploys_per_prepare", "second-combatant")
+evolution_allowance = allowance("evolutions", "evolutions_per_prepare", "second-evolution")
 
 
 # --- conditions ------------------------------------------------------------------------------------------------

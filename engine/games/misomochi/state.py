@@ -9,7 +9,8 @@ The large records have no slots: orjson writes an attribute dictionary in a thir
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import KeysView
+from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from engine.kernel.triggers import Pending
@@ -263,44 +264,50 @@ class State:
 
 
 def state_from(raw: dict[str, Any]) -> State:
-    """A state from its JSON form. Raises KeyError, TypeError or ValueError where it does not fit."""
-    state = _filled(State, raw)
-    state.players = [_player(player) for player in raw["players"]]
-    state.frames = [_frame(frame) for frame in raw["frames"]]
-    state.strike = None if raw["strike"] is None else Strike(**raw["strike"])
-    return state
+    """A state from its JSON form, which it takes over. Raises KeyError, TypeError or ValueError if that does not fit.
+
+    The large records take their JSON objects over as their attributes, without the detour of passing each by name.
+    """
+    raw["players"] = [_player(player) for player in raw["players"]]
+    raw["frames"] = [_frame(frame) for frame in raw["frames"]]
+    if raw["strike"] is not None:
+        raw["strike"] = Strike(**raw["strike"])
+    return _filled(State, _STATE, raw)
 
 
-def _filled(record: type[Record], raw: dict[str, Any]) -> Record:
-    """A record with exactly these attributes, without the detour of passing each by name."""
-    if raw.keys() != record.__dict__["__dataclass_fields__"].keys():
+def _filled(record: type[Record], fields: KeysView[str], raw: dict[str, Any]) -> Record:
+    """A record with exactly these attributes."""
+    if raw.keys() != fields:
         raise TypeError(f"these are not the fields of a {record.__name__}")
-    made = record.__new__(record)
-    made.__dict__.update(raw)
+    made = object.__new__(record)
+    made.__dict__ = raw
     return made
 
 
 def _player(raw: dict[str, Any]) -> Player:
-    player = _filled(Player, raw)
-    player.row = [None if character is None else _character(character) for character in raw["row"]]
+    raw["row"] = [None if character is None else _character(character) for character in raw["row"]]
     if raw["uses_turn"]:
-        player.uses_turn = {key: Use(**use) for key, use in raw["uses_turn"].items()}
+        raw["uses_turn"] = {key: Use(**use) for key, use in raw["uses_turn"].items()}
     if raw["uses_game"]:
-        player.uses_game = {key: Use(**use) for key, use in raw["uses_game"].items()}
-    return player
+        raw["uses_game"] = {key: Use(**use) for key, use in raw["uses_game"].items()}
+    return _filled(Player, _PLAYER, raw)
 
 
 def _character(raw: dict[str, Any]) -> Character:
-    character = _filled(Character, raw)
     if raw["shields"]:
-        character.shields = [Shield(**shield) for shield in raw["shields"]]
+        raw["shields"] = [Shield(**shield) for shield in raw["shields"]]
     if raw["bonuses"]:
-        character.bonuses = [Bonus(**bonus) for bonus in raw["bonuses"]]
+        raw["bonuses"] = [Bonus(**bonus) for bonus in raw["bonuses"]]
     if raw["weakened"]:
-        character.weakened = [Weakening(**weakening) for weakening in raw["weakened"]]
+        raw["weakened"] = [Weakening(**weakening) for weakening in raw["weakened"]]
     if raw["unlocks"]:
-        character.unlocks = [Unlock(**unlock) for unlock in raw["unlocks"]]
-    return character
+        raw["unlocks"] = [Unlock(**unlock) for unlock in raw["unlocks"]]
+    return _filled(Character, _CHARACTER, raw)
+
+
+_STATE, _PLAYER, _CHARACTER = (
+    {each.name: None for each in fields(record)}.keys() for record in (State, Player, Character)
+)
 
 
 def _frame(raw: dict[str, Any]) -> Frame:
