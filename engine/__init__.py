@@ -20,8 +20,9 @@ from engine.kernel.errors import (
     StaleDecision,
 )
 from engine.kernel.events import Act, Event, LogLine
-from engine.kernel.game import DeckInfo, Seat
+from engine.kernel.game import Seat
 from engine.kernel.ids import Ref, SeatId
+from engine.kernel.lore import DeckInfo
 from engine.kernel.match import Match
 from engine.kernel.taking_back import TakeBack
 from engine.kernel.views import DecisionView, Line, Result, View

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from engine.games import all_games
+from engine.games import all_lore
 from engine.kernel.catalogue import DATA
 from engine.kernel.errors import DataError
 
@@ -24,7 +24,7 @@ def add_parser(subparsers: Any) -> None:
 def faults_in(data: Path) -> list[DataError]:
     """Every fault in the data of every game."""
     faults: list[DataError] = []
-    for game in all_games().values():
+    for game in all_lore().values():
         game.check_data(data / game.id, faults)
     return faults
 

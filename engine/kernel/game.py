@@ -5,19 +5,17 @@ The kernel names no game: everything it needs to know about one goes through ``G
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from engine.kernel.checks import Intent, Refusal
 from engine.kernel.decision import Decision
-from engine.kernel.errors import DataError
 from engine.kernel.events import Event, Facts
 from engine.kernel.ids import SeatId
+from engine.kernel.lore import Lore
 from engine.kernel.procedure import Procedure
-from engine.kernel.statements import Statement, Term
 from engine.kernel.views import DecisionView, Line, Result, View
 
 
@@ -27,16 +25,6 @@ class Seat:
 
     name: str
     deck: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class DeckInfo:
-    """A starter deck: its id, what it is called, one line about it, and its cards by definition id."""
-
-    id: str
-    title: str
-    blurb: str
-    counts: Mapping[str, int]
 
 
 class State(Protocol):
@@ -72,11 +60,9 @@ class Table(Generic[S]):
             self.barrier = True
 
 
-class Game(ABC, Generic[S]):
-    """The record of one game that the registry finds: its name, its rules, its words."""
+class Game(Lore, Generic[S]):
+    """The record of a game that can be played: beside its lore, its rules and its words."""
 
-    id: str
-    title: str
     min_seats: int
     max_seats: int
     announces_in_place: bool = False
@@ -91,24 +77,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def catalogue(self) -> Mapping[str, Any]:
         """The game's validated card records, as printed, by definition id."""
-
-    @property
-    @abstractmethod
-    def statements(self) -> Mapping[str, Statement]:
-        """Every statement of the rules by id, house rulings included."""
-
-    @property
-    @abstractmethod
-    def glossary(self) -> Mapping[str, Term]:
-        """The game's terms."""
-
-    @abstractmethod
-    def check_data(self, folder: Path, faults: list[DataError]) -> None:
-        """Validate all data files of this game below ``folder``; each fault is added to ``faults``."""
-
-    @abstractmethod
-    def starter_decks(self) -> Sequence[DeckInfo]:
-        """The decks that everybody may play."""
 
     @abstractmethod
     def new_state(self, seats: Sequence[Seat], seed: bytes, settings: Mapping[str, Any]) -> S:

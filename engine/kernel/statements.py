@@ -8,6 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.kernel.catalogue import FieldFault
 
+About = Literal["permission", "number", "timing", "cost", "target", "procedure", "definition", "exception", "outcome"]
+"""What a question may be about."""
+
 
 class RefusalText(BaseModel):
     """One sentence that is said to what a rule forbids; ``key`` is what the check calls it, {names} are filled in."""
@@ -24,6 +27,11 @@ class Statement(BaseModel):
     ``proof`` says how the project proves it: play (a scenario or test), data (a test of the data), lookup, or none,
     and then ``reason`` says why. ``settings`` name what an official rule may replace. ``refusals`` are what players
     are told who ask for what it forbids.
+
+    For lookups: ``official`` are the ids under which the publication has it, where ``id`` names a part;
+    ``also_known_as`` are other numbers for it; ``chapter`` is the part of the rules that it belongs to; ``about`` is
+    what kinds of question it answers; ``terms`` are terms of the glossary, ``related`` other statements, ``cards``
+    the cards that it concerns; ``asks`` are questions that it answers, as players type them.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -36,6 +44,14 @@ class Statement(BaseModel):
     reason: str = ""
     settings: tuple[str, ...] = ()
     refusals: tuple[RefusalText, ...] = ()
+    official: tuple[str, ...] = ()
+    also_known_as: tuple[str, ...] = ()
+    chapter: str = ""
+    about: tuple[About, ...] = ()
+    terms: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
 
     @model_validator(mode="after")
     def _unproven_has_a_reason(self) -> Self:
@@ -43,13 +59,30 @@ class Statement(BaseModel):
             raise FieldFault("reason", "given where proof is none, and only there")
         return self
 
+    @property
+    def is_house(self) -> bool:
+        """Whether it is ours, and not the publication's."""
+        return self.source.startswith("house")
+
+    @property
+    def counts_as(self) -> tuple[str, ...]:
+        """Its own id and those under which the publication has it."""
+        return (self.id, *self.official)
+
 
 class Term(BaseModel):
-    """A term of the game in our own words, what else people call it, and the statements where it is ruled."""
+    """A term of the game in our own words, what else people call it, and the statements where it is ruled.
+
+    ``synonyms`` are other correct words for it, ``slang`` what players say and abbreviate, ``misspellings`` how they
+    miss it, ``elsewhere`` the words of other card games for the same thing.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     term: str = Field(min_length=1)
     meaning: str = Field(min_length=1)
     synonyms: tuple[str, ...] = ()
+    slang: tuple[str, ...] = ()
+    misspellings: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()

@@ -22,7 +22,7 @@ GAME = catalogue.DATA / "misomochi"
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A copy of the data that may be broken."""
-    shutil.copytree(GAME, tmp_path / "misomochi")
+    shutil.copytree(catalogue.DATA, tmp_path, dirs_exist_ok=True)
     return tmp_path
 
 
@@ -202,7 +202,7 @@ def test_file_named_unlike_its_card_is_named(data: Path) -> None:
 def test_missing_files_are_named(data: Path) -> None:
     (data / "misomochi/rules.json").unlink()
     shutil.rmtree(data / "misomochi/decks")
-    assert [(file, message.partition(" (")[0]) for file, _, message in faults(data)] == [
+    assert sorted((file, message.partition(" (")[0]) for file, _, message in faults(data)) == [
         ("decks", "expected a folder with .json files"),
         ("rules.json", "cannot be read"),
     ]

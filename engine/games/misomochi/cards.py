@@ -160,6 +160,8 @@ class Card(Model):
 
     id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="the official id, or h- and a name of ours")
     title: Name = Field(description="as printed; deck and in-play limits count it")
+    aliases: tuple[Name, ...] = Field(default=(), description="what else players call it, for lookups")
+    changes: tuple[Name, ...] = Field(default=(), description="where the current text differs from the printed one")
     house: bool = Field(description="true for a card that is not in the official text")
     source: Name = Field(default="Tablekeeper house cards", description="the publication that the card comes from")
     version: Name = Field(default="1", description="the version of that publication")

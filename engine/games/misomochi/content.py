@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 from engine.games.misomochi.cards import Card
 from engine.games.misomochi.compiled import Definition, compile_card
+from engine.games.misomochi.decks import deck_faults
 from engine.games.misomochi.settings import Settings
-from engine.games.misomochi.setup import deck_refusal
 from engine.games.misomochi.vocabulary import EventAbility, ReplaceHealAmount
 from engine.kernel import catalogue
 from engine.kernel.errors import DataError
-from engine.kernel.game import DeckInfo
-from engine.kernel.statements import Statement, Term
-
-
-class DeckRecord(BaseModel):
-    """A starter deck: what it is called, one line about it, the card that stands for it, and its cards by id."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    id: str
-    title: str
-    blurb: str
-    hero: str
-    cards: dict[str, Annotated[int, Field(ge=1)]]
+from engine.kernel.lore_files import LoreFiles, dangling, illegal_decks, read_lore
+from engine.kernel.statements import Statement
 
 
 class MisoStatement(Statement):
@@ -53,34 +41,24 @@ class Content:
 
     cards: dict[str, Card]
     definitions: dict[str, Definition]
-    decks: dict[str, DeckRecord]
+    files: LoreFiles
     refusals: dict[str, tuple[str, str]]
-    statements: dict[str, MisoStatement]
-    glossary: dict[str, Term]
     settings: dict[str, Any]
     fingerprint: str
-
-    def starter_decks(self) -> list[DeckInfo]:
-        """The decks that everybody may play."""
-        return [DeckInfo(deck.id, deck.title, deck.blurb, deck.cards) for deck in self.decks.values()]
 
 
 def read(folder: Path, faults: list[DataError]) -> Content | None:
     """All data of the game below ``folder``; what is wrong is added to ``faults``, and then there is no content."""
     cards = catalogue.read_folder(Card, folder / "cards", faults)
-    decks = catalogue.read_folder(DeckRecord, folder / "decks", faults)
-    statements = catalogue.read_list(MisoStatement, folder / "rules.json", "id", faults)
-    glossary = catalogue.read_list(Term, folder / "glossary.json", "term", faults)
+    files = read_lore(folder, faults, MisoStatement)
     settings = _settings(folder / "settings.json", faults)
     if faults or settings is None:
         return None
     content = Content(
         cards,
         {card.id: compile_card(card) for card in cards.values()},
-        decks,
-        _refusals(statements, folder, faults),
-        statements,
-        glossary,
+        files,
+        _refusals(files.statements, folder, faults),
         settings.values,
         _fingerprint(folder),
     )
@@ -88,9 +66,7 @@ def read(folder: Path, faults: list[DataError]) -> Content | None:
     return None if faults else content
 
 
-def _refusals(
-    statements: dict[str, MisoStatement], folder: Path, faults: list[DataError]
-) -> dict[str, tuple[str, str]]:
+def _refusals(statements: Mapping[str, Statement], folder: Path, faults: list[DataError]) -> dict[str, tuple[str, str]]:
     """Each refusal by its key: the rule that it cites, and its text."""
     found: dict[str, tuple[str, str]] = {}
     for statement in statements.values():
@@ -145,16 +121,14 @@ def _dangling(content: Content, setting_rules: dict[str, str], folder: Path) -> 
     for card in content.cards.values():
         for field, expected in _dangling_names(card, content):
             yield fault(f"cards/{card.id}.json", f"{card.id}: {field}", expected)
-    for deck in content.decks.values():
-        unknown = [card for card in (*deck.cards, deck.hero) if card not in content.cards]
-        if unknown:
-            yield fault(f"decks/{deck.id}.json", f"{deck.id}: cards.{unknown[0]}", "there is no card with this id")
-        elif refusal := deck_refusal(deck.cards, content.definitions, content.settings):
-            yield fault(f"decks/{deck.id}.json", f"{deck.id}: cards", f"{refusal.message} [{refusal.rule}]")
+    lost = list(dangling(content.files, content.cards, folder))
+    yield from lost or illegal_decks(
+        content.files, lambda deck: deck_faults(deck, content.definitions, content.settings), folder
+    )
     for file, place, rule in _cited(content, setting_rules):
-        if rule not in content.statements:
+        if rule not in content.files.statements:
             yield fault(file, place, f"rules.json has no statement {rule!r}")
-    for statement in content.statements.values():
+    for statement in content.files.statements.values():
         for name in set(statement.settings) - set(content.settings):
             yield fault("rules.json", f"{statement.id}: settings", f"there is no setting {name!r}")
 
@@ -166,9 +140,6 @@ def _cited(content: Content, setting_rules: dict[str, str]) -> Iterator[tuple[st
             yield f"cards/{card.id}.json", f"{card.id}: abilities[{ability.name}]", f"{card.id}/{ability.name}"
     for name, rule in setting_rules.items():
         yield "settings.json", f"{name}: rule", rule
-    for term in content.glossary.values():
-        for rule in term.rules:
-            yield "glossary.json", f"{term.term}: rules", rule
 
 
 def _dangling_names(card: Card, content: Content) -> Iterator[tuple[str, str]]:

@@ -12,8 +12,10 @@ from engine.games.misomochi.actions import act_step, discard_step, prepare_step
 from engine.games.misomochi.attack import attack_step
 from engine.games.misomochi.cards import Card
 from engine.games.misomochi.content import Content, read
+from engine.games.misomochi.decks import deck_faults
 from engine.games.misomochi.describing import describe
 from engine.games.misomochi.ending import check_step, end, endless
+from engine.games.misomochi.entries import entries
 from engine.games.misomochi.intending import intents, why_not
 from engine.games.misomochi.redaction import conceal, see
 from engine.games.misomochi.resolving import ability_step
@@ -29,8 +31,9 @@ from engine.kernel.checks import Intent, Refusal
 from engine.kernel.decision import Decision
 from engine.kernel.errors import DataError, Refused, SaveError
 from engine.kernel.events import Event
-from engine.kernel.game import DeckInfo, Game, Seat
+from engine.kernel.game import Game, Seat
 from engine.kernel.ids import SeatId
+from engine.kernel.lore import DeckInfo, Entry, Source
 from engine.kernel.procedure import Procedure
 from engine.kernel.statements import Statement, Term
 from engine.kernel.views import DecisionView, Line, Result
@@ -81,30 +84,40 @@ class MisoMochi(Game[State]):
         read(folder, faults)
 
     @property
+    def source(self) -> Source:
+        return self.content.files.published
+
+    @cached_property
+    def entries(self) -> Mapping[str, Entry]:
+        return entries(self.content)
+
+    @property
     def catalogue(self) -> Mapping[str, Card]:
         return self.content.cards
 
     @property
     def statements(self) -> Mapping[str, Statement]:
-        return self.content.statements
+        return self.content.files.statements
 
     @property
     def glossary(self) -> Mapping[str, Term]:
-        return self.content.glossary
+        return self.content.files.glossary
 
     @property
     def fingerprint(self) -> str:
         return self.content.fingerprint
 
     def starter_decks(self) -> Sequence[DeckInfo]:
-        return self.content.starter_decks()
+        return self.content.files.starter_decks()
+
+    def deck_faults(self, counts: Mapping[str, int]) -> Sequence[Refusal]:
+        return deck_faults(counts, self.content.definitions, self.content.settings)
 
     def new_state(self, seats: Sequence[Seat], seed: bytes, settings: Mapping[str, Any]) -> State:
         values = with_changes(self.content.settings, settings)
         for seat in seats:
-            refusal = setup.deck_refusal(seat.deck, self.content.definitions, values)
-            if refusal is not None:
-                raise Refused(refusal.rule, f"{seat.name}'s deck: {refusal.message}")
+            for fault in deck_faults(seat.deck, self.content.definitions, values):
+                raise Refused(fault.rule, f"{seat.name}'s deck: {fault.message}")
         return setup.new_state(seats, seed, values)
 
     def load_state(self, raw: dict[str, Any]) -> State:
@@ -157,7 +170,7 @@ class MisoMochi(Game[State]):
 
     def _hero(self, deck: Mapping[str, int]) -> str:
         """The card that stands for a deck: a starter deck's own, else its most frequent combatant."""
-        for known in self.content.decks.values():
+        for known in self.content.files.decks.values():
             if dict(deck) == known.cards:
                 return known.hero
         starters = [card for card in deck if self.content.definitions[card].is_starter]

@@ -1,48 +1,19 @@
-"""Decks, the deal and the placing of the first characters (MM-H1, MM-H2, MM-H3, rule-7a, rule-7b)."""
+"""The deal and the placing of the first characters (MM-H1, MM-H2, MM-H3, rule-7a, rule-7b)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.games.misomochi.asking import PASS, ask
-from engine.games.misomochi.compiled import Definition
 from engine.games.misomochi.state import ACTIVE, Player, State
 from engine.games.misomochi.table import MisoTable
 from engine.kernel import rng
-from engine.kernel.checks import Refusal
 from engine.kernel.decision import Decision, Option
 from engine.kernel.game import Seat
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Procedure
 from engine.kernel.zones import fresh_mark
-
-
-def deck_refusal(
-    deck: Mapping[str, int], definitions: Mapping[str, Definition], settings: Mapping[str, Any]
-) -> Refusal | None:
-    """Why a deck is not legal, judged on the sums; None if it is. The order of the list plays no part."""
-    unknown = [card for card in deck if card not in definitions]
-    if unknown:
-        return Refusal("MM-H1", f"There is no card with the id {unknown[0]}.")
-    wrong = [card for card, count in deck.items() if count < 0]
-    if wrong:
-        return Refusal("MM-H1", f"{definitions[wrong[0]].title} cannot be in a deck {deck[wrong[0]]} times.")
-    size, wanted = sum(deck.values()), settings["deck_size"]
-    if size != wanted:
-        return Refusal("MM-H1", f"A deck has exactly {wanted} cards; this one has {size}.")
-    for card, count in sorted(deck.items()):
-        definition = definitions[card]
-        if definition.deck_limit is not None and count > definition.deck_limit:
-            return Refusal("rule-7a", f"{definition.title} is Limit {definition.deck_limit}; this deck has {count}.")
-        if count > settings["max_copies"]:
-            most = settings["max_copies"]
-            return Refusal("MM-H1", f"At most {most} copies of a title; this deck has {count} {definition.title}.")
-    starters = sum(count for card, count in deck.items() if definitions[card].is_starter)
-    needed = settings["min_starters"]
-    if starters < needed:
-        return Refusal("MM-H1", f"A deck needs {needed} combatants that are no Evolutions; this one has {starters}.")
-    return None
 
 
 def new_state(seats: Sequence[Seat], seed: bytes, settings: dict[str, Any], purpose: str = "match") -> State:

@@ -175,7 +175,7 @@ def test_objects_stay_in_play_until_something_removes_them() -> None:
 def test_every_official_statement_of_the_shared_rules_is_indexed() -> None:
     """All 15 shared rules have statements, and those that alpha 0.2 clarifies say so."""
     for rule in FACTS["shared_rules"]:
-        parts = [s for s in CONTENT.statements.values() if s.id.rstrip("abcdefgh") == rule["id"]]
+        parts = [s for s in CONTENT.files.statements.values() if s.id.rstrip("abcdefgh") == rule["id"]]
         assert parts
         assert any(part.source == "alpha 0.2 clarification" for part in parts) == rule["clarified"]
 
@@ -183,7 +183,7 @@ def test_every_official_statement_of_the_shared_rules_is_indexed() -> None:
 @pytest.mark.rule("doc#baseline")
 def test_each_statement_names_its_origin() -> None:
     """Official statements, clarifications, house rulings and house cards are told apart."""
-    for statement in CONTENT.statements.values():
+    for statement in CONTENT.files.statements.values():
         card = CONTENT.cards.get(statement.id.partition("/")[0].partition("#")[0])
         if statement.id.startswith("MM-H"):
             assert statement.source == "house ruling"
@@ -195,6 +195,6 @@ def test_each_statement_names_its_origin() -> None:
 
 def test_every_setting_belongs_to_a_statement_that_names_it() -> None:
     """Each setting that an official rule may replace is found from the statement that it stands in, and only there."""
-    named = [name for statement in CONTENT.statements.values() for name in statement.settings]
+    named = [name for statement in CONTENT.files.statements.values() for name in statement.settings]
 
     assert sorted(named) == sorted(CONTENT.settings)
