@@ -92,6 +92,7 @@ class Tablekeeper(commands.Bot):
         self.players = opponents() if players is None else players
         self.once = base.Once()
         self.panels = panel.Panels()
+        self.deck_menus = lobby.DeckMenus()
         self.breaker = Breaker()
         self.pictures = Pictures()
         self.delivery = Delivery(self)

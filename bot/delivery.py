@@ -22,7 +22,7 @@ from bot.looking import look
 from bot.sessions.notices import Kind, Notice
 from bot.sessions.publish import NUDGE, NudgeAction, Publication
 from bot.store.base import MatchRow, MessageRow, Phase
-from bot.text import escape, shown
+from bot.text import ending, escape, shown
 from bot.views import hands, lobby, menus, panel, table
 
 if TYPE_CHECKING:
@@ -93,9 +93,11 @@ class Delivery:
             await self._put(row, LOBBY, lobby.letter(await self._bot.lobbies.get(match)))
             return
         await self._put(row, LOBBY, lobby.closed(f"This match was {escape(row.note)}."))
+        await self._bot.deck_menus.close(match, ())
         self._lobbies.pop(match, None)
 
     async def _lobby_done(self, match: str) -> None:
+        await self._bot.deck_menus.close(match, await self._bot.store.seats(match))
         for known in await self._bot.store.messages(match, LOBBY):
             await self._bot.store.drop_message(match, LOBBY)
             await self._message(known).edit(
@@ -284,7 +286,7 @@ class Delivery:
         row = await self._bot.store.match(notice.match)
         if row is None:
             return
-        text = escape(notice.text)
+        text = ending(escape(notice.text), notice.when)
         if notice.kind is Kind.NUDGE_AGAIN:
             for user in notice.users:
                 await self.nudge(row, user, text)

@@ -16,7 +16,7 @@ from bot.codes import IN_WORDS, code_of
 from bot.limits import CONTENT
 from bot.sessions.errors import Declined
 from bot.store.errors import StoreError
-from bot.text import cut, escape
+from bot.text import cut, ending, escape
 from engine import Refused
 
 log = logging.getLogger("bot.errors")
@@ -45,7 +45,7 @@ def sentence_for(error: BaseException) -> str:
         return cause.sentence
     if isinstance(cause, Declined):
         where = f" (match `{cause.match}`)" if cause.match else ""
-        return escape(cause.sentence) + where
+        return ending(escape(cause.sentence), cause.when) + where
     if isinstance(cause, Refused):
         return refusal(cause.message, str(cause.rule))
     if isinstance(cause, app_commands.CommandSignatureMismatch):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from datetime import datetime
 
 import regex
 
@@ -117,6 +118,16 @@ def pages(lines: Iterable[str], limit: int) -> list[str]:
     if page or not result:
         result.append(page)
     return result
+
+
+def moment(when: datetime) -> str:
+    """A moment as Discord shows it: how long ago, or until then, by each reader's own clock."""
+    return f"<t:{int(when.timestamp())}:R>"
+
+
+def ending(sentence: str, when: datetime | None) -> str:
+    """An escaped sentence with the moment that it speaks of at its end, if it speaks of one."""
+    return sentence if when is None else f"{sentence} {moment(when)}."
 
 
 def listing(words: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import games
-from engine.kernel import saving
+from engine.kernel import saving, seeding
 from engine.kernel.checks import Intent, Refusal
 from engine.kernel.decision import CANCEL, Decision, Option
 from engine.kernel.errors import (
@@ -56,6 +56,7 @@ __all__ = [
     "View",
     "games",
     "load",
+    "seeding",
     "start",
 ]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot import limits
+from bot import limits, matching
 from bot.cogs.calls import Interaction, answer, client, complete_match, find
 from bot.errors import ForPeople, refusal
 from bot.looking import Asked, Question, question_of, why_not
@@ -18,6 +18,9 @@ from bot.views.base import Press
 
 REFUSED = "✗ "
 """Marks in the list what is not on offer; choosing it tells why."""
+
+SEPARATOR = ";"
+"""Stands between several picks of one decision."""
 
 
 async def _offers(call_client: Any, match: str, user: int) -> tuple[Question | None, list[Asked], bool]:
@@ -39,25 +42,14 @@ async def complete_move(interaction: Interaction, current: str) -> list[app_comm
         question, refused, _ = await _offers(client(interaction), row.id, interaction.user.id)
     except (ForPeople, Declined):
         return []
-    typed = current.casefold()
-    made = [(name, name) for name in _names(question)]
-    made += [(cut(REFUSED + asked.label, 100), cut(REFUSED + asked.label, 100)) for asked in refused]
-    found = [item for item in made if typed in item[0].casefold()][: limits.CHOICES]
-    limits.check_choices(found)
-    return [app_commands.Choice(name=name, value=value) for name, value in found]
-
-
-def matching(names: list[str], wanted: str) -> list[int]:
-    """Which names are meant: the exact one, else those that begin so, else those that contain it; blanks mean none."""
-    folded = [name.casefold() for name in names]
-    text = wanted.strip().casefold()
-    if not text:
-        return []
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [index for index, name in enumerate(folded) if fits(name, text)]
-        if found:
-            return found
-    return []
+    typed = current.strip().casefold()
+    plain = matching.folded(current)
+    made = _names(question)
+    made += [cut(REFUSED + asked.label, 100) for asked in refused]
+    found = [name for name in made if typed in name.casefold() or (plain and plain in matching.folded(name))]
+    offered = [(name, name) for name in found[: limits.CHOICES]]
+    limits.check_choices(offered)
+    return [app_commands.Choice(name=name, value=value) for name, value in offered]
 
 
 async def act(call: Press, move: str) -> None:
@@ -66,30 +58,63 @@ async def act(call: Press, move: str) -> None:
     if not is_seated:
         raise ForPeople("You do not play in this match.")
     marked = move.strip().startswith(REFUSED.strip())
-    wanted = move.strip().removeprefix(REFUSED.strip())
-    found = [] if question is None or marked else matching(_names(question), wanted)
-    if question is not None and len(found) == 1 and question.least <= 1:
-        picks = (question.choices[found[0]].key,)
-        await call.bot.sessions.act(
-            call.control.match, call.user, Choose(question.number, picks), interaction=call.interaction.id
-        )
-        await panel.open_panel(call, f"Done: {escape(question.choices[found[0]].label)}.")
-        return
-    if found and question is not None and len(found) > 1:
-        names = [f"*{escape(question.choices[index].label)}*" for index in found[:5]]
-        raise ForPeople(f"That could mean {listing(names)}. Please choose one.")
-    asked = matching([item.label for item in refused], wanted)
-    if asked:
+    wanted = move.strip().removeprefix(REFUSED.strip()).strip()
+    if question is not None and not marked:
+        found = _meant(question, wanted)
+        if found:
+            await _make(call, question, found)
+            return
+    asked = matching.meant([item.label for item in refused], wanted)
+    if asked and not wanted.isdecimal():
         item = refused[asked[0]]
         raise ForPeople(f"{escape(item.label)}: {refusal(item.message, item.rule)}")
-    await panel.open_panel(call, "There is no such move now; these are on offer." if question else "")
+    await panel.open_panel(call, _nothing_done(question, wanted))
+
+
+def _meant(question: Question, wanted: str) -> list[int]:
+    """The options meant, none where nothing is; several are joined by ``;``. Raises ForPeople where it is not clear."""
+    names = _names(question)
+    whole = matching.meant(names, wanted)
+    parts = [whole] if whole else [matching.meant(names, part) for part in wanted.split(SEPARATOR)]
+    for found in parts:
+        if len(found) > 1:
+            could = [f"*{escape(names[index])}*" for index in found[: matching.NEAR]]
+            more = " and more" if len(found) > matching.NEAR else ""
+            raise ForPeople(f"That could mean {listing(could)}{more}. Nothing was done; please choose one.")
+    return [index for found in parts for index in found] if all(parts) else []
+
+
+async def _make(call: Press, question: Question, found: list[int]) -> None:
+    if not question.least <= len(found) <= question.most:
+        size = str(question.least) if question.least == question.most else f"{question.least} to {question.most}"
+        await panel.open_panel(
+            call,
+            f"Here {size} must be chosen; nothing was done. Choose below, or type them with `{SEPARATOR}` between.",
+        )
+        return
+    picks = tuple(question.choices[index].key for index in found)
+    await call.bot.sessions.act(
+        call.control.match, call.user, Choose(question.number, picks), interaction=call.interaction.id
+    )
+    done = listing(escape(question.choices[index].label) for index in found)
+    await panel.open_panel(call, f"Done: {done}.")
+
+
+def _nothing_done(question: Question | None, wanted: str) -> str:
+    """What to say above the panel when nothing was meant."""
+    if question is None:
+        return ""
+    names = _names(question)
+    close = [f"*{escape(names[index])}*" for index in matching.near(names, wanted)]
+    closest = f" Closest: {listing(close)}." if close else ""
+    return f"There is no such move now, so nothing was done.{closest} These are on offer."
 
 
 @app_commands.command(name="act", description="Make a move by typing it.")
 @app_commands.describe(move="What you want to do", match="Which match, if you play in several")
 @app_commands.autocomplete(move=complete_move, match=complete_match)
 async def act_command(
-    interaction: Interaction, move: app_commands.Range[str, 1, 100], match: str | None = None
+    interaction: Interaction, move: app_commands.Range[str, 1, 500], match: str | None = None
 ) -> None:
     """Make a move."""
 

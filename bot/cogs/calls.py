@@ -73,12 +73,13 @@ async def answer(interaction: Interaction, work: Work, match: str | None = None,
 
 
 async def find(interaction: Interaction, match: str | None) -> MatchRow:
-    """The match with this id, or the one of this channel, or the person's only one. Raises ForPeople if unclear."""
+    """The match with this id, or, without one, that of this channel or the person's only one. Raises ForPeople."""
     store = client(interaction).store
-    if match is not None:
-        row = await store.match(match.strip().strip("`").lower())
+    wanted = "" if match is None else match.strip().strip("`").strip().lower()
+    if wanted:
+        row = await store.match(wanted)
         if row is None:
-            raise ForPeople(f"There is no match `{escape(plain_name(match, 12))}`. `/match list` shows yours.")
+            raise ForPeople(f"There is no match called {escape(plain_name(wanted, 12))}. `/match list` shows yours.")
         return row
     place = place_of(interaction)
     here = await store.find(RUNNING | {Phase.LOBBY}, place=place.id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 import discord
 from discord import app_commands
 
@@ -14,7 +12,7 @@ from bot.letters import Letter
 from bot.sessions.errors import Declined, Reason
 from bot.sessions.lobby import Lobby
 from bot.store.base import RUNNING, MatchRow, Phase, Place
-from bot.text import cut, listing, pages, shown
+from bot.text import cut, listing, moment, pages, shown
 from bot.views import lobby, menus
 from bot.views.base import Press
 
@@ -90,7 +88,7 @@ async def _line(call: Press, row: MatchRow) -> str:
     if known:
         guild = row.place.guild if row.place.guild is not None else "@me"
         where = f"https://discord.com/channels/{guild}/{known[0].channel}/{known[0].message}"
-    return f"`{row.id}` {names}: {state} since <t:{int(row.waiting_since.timestamp())}:R> · {where}"
+    return f"`{row.id}` {names}: {state} since {moment(row.waiting_since)} · {where}"
 
 
 async def _whose(call: Press, row: MatchRow) -> str:
@@ -109,7 +107,7 @@ async def _verify(call: Press) -> str:
     if row.phase not in (Phase.OVER, Phase.CLOSED):
         return f"The secret is shown after the match. Its SHA-256 was shown before anyone joined: `{row.secret_hash}`"
     joins = [seat.joined for seat in await call.bot.store.seats(row.id) if seat.joined is not None]
-    agrees = sha256(row.secret).hexdigest() == row.secret_hash
+    agrees = engine.seeding.secret_hash(row.secret) == row.secret_hash
     return (
         f"Secret: `{row.secret.hex()}`\n"
         f"Its SHA-256 {'is' if agrees else 'IS NOT'} the one shown before: `{row.secret_hash}`\n"

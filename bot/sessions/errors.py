@@ -6,6 +6,7 @@ Declined              carries a reason from a closed set, and one sentence
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
 
 
@@ -32,13 +33,16 @@ class Reason(StrEnum):
 
 
 class Declined(Exception):
-    """A wish that cannot be fulfilled; nothing has changed. ``match`` names another match where that is the reason."""
+    """A wish that cannot be fulfilled; nothing has changed. ``match`` names another match where that is the reason,
+    ``when`` is the moment that the sentence speaks of at its end, where it does.
+    """
 
-    def __init__(self, reason: Reason, sentence: str, *, match: str = "") -> None:
+    def __init__(self, reason: Reason, sentence: str, *, match: str = "", when: datetime | None = None) -> None:
         super().__init__(sentence)
         self.reason = reason
         self.sentence = sentence
         self.match = match
+        self.when = when
 
 
 class Silent(Declined):

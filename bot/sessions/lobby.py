@@ -107,7 +107,7 @@ class Lobbies:
             size=size,
             settings=dict(settings),
             secret=secret,
-            secret_hash=seeding.secret_hash(secret),
+            secret_hash=engine.seeding.secret_hash(secret),
             created=self._now(),
             waiting_since=self._now(),
             warned=0,
@@ -159,11 +159,15 @@ class Lobbies:
         return await self._end(lobby, f"declined by {lobby.row.opponent_name}")
 
     async def cancel(self, match: str, user: int, *, moderator: bool = False) -> str:
-        """The host, or somebody who may manage messages here, closes the lobby. Returns what to say."""
+        """The host, or somebody who may manage messages there, closes the lobby. Returns what to say."""
+        return await self._end(await self.may_cancel(match, user, moderator=moderator), "cancelled")
+
+    async def may_cancel(self, match: str, user: int, *, moderator: bool = False) -> Lobby:
+        """The lobby, if this person can close it. Raises Declined if not."""
         lobby = await self.get(match)
         if lobby.row.host != user and not moderator:
             raise Declined(Reason.NOT_HOST, f"Only {lobby.row.host_name} can cancel this match.")
-        return await self._end(lobby, "cancelled")
+        return lobby
 
     async def leave(self, match: str, user: int) -> Lobby:
         """Get up. Raises Declined if the person does not sit there."""
@@ -226,7 +230,9 @@ class Lobbies:
         if lobby.missing:
             raise Declined(Reason.NOT_READY, lobby.missing)
         seats = [Seat(seat.name, seat.deck.counts if seat.deck else {}) for seat in lobby.seats]
-        seed = seeding.seed_from(lobby.row.secret, [seat.joined for seat in lobby.seats if seat.joined is not None])
+        seed = engine.seeding.seed_from(
+            lobby.row.secret, [seat.joined for seat in lobby.seats if seat.joined is not None]
+        )
         try:
             begun = Live(lobby.row, lobby.seats, engine.start(lobby.row.game, seats, seed, lobby.row.settings))
         except Refused as error:
@@ -272,7 +278,8 @@ class Lobbies:
         if not (await self._store.user(opponent.id)).challenges:
             raise Silent
         if await self._store.challenges(host.id, self._now() - CHALLENGE_SPAN) >= CHALLENGES:
-            raise Declined(Reason.TOO_OFTEN, "You have asked several people just now. Please wait ten minutes.")
+            text = "You have asked several people just now. You can ask again, at the latest,"
+            raise Declined(Reason.TOO_OFTEN, text, when=self._now() + CHALLENGE_SPAN)
 
     async def _end(self, lobby: Lobby, note: str) -> str:
         if not await self._store.set_phase(lobby.row.id, Phase.CLOSED, {Phase.LOBBY}, self._now(), note=note):

@@ -176,9 +176,14 @@ class Sessions:
 
     async def _unreadable(self, match: str, error: Exception) -> Declined:
         row = await self.store.match(match)
-        if row is not None and row.phase is Phase.PAUSED:
+        if row is None or row.phase is Phase.PLAYING:
+            return await self._pause(match, error)
+        if row.phase is Phase.PAUSED:
             return Declined(Reason.PAUSED, paused(row.fault))
-        return await self._pause(match, error)
+        log.warning("match %s, %s, cannot be read: %s", match, row.phase.value, error)
+        if row.phase is Phase.CLOSED:
+            return Declined(Reason.NOT_RUNNING, closed(row))
+        return Declined(Reason.PAUSED, "I cannot read this match now. Nothing of it is lost.")
 
     # --- looking -----------------------------------------------------------------------------------------------
 
@@ -377,6 +382,11 @@ def paused(fault: str) -> str:
     return f"This match is paused: I found a fault in my own workings (fault {fault}). Nothing of it is lost."
 
 
+def closed(row: MatchRow) -> str:
+    """What is said of a match that ended without a result."""
+    return f"This match was ended without a result: {row.note}."
+
+
 async def _apply(at: Live, seat: int, wish: Wish) -> int:
     match wish:
         case Choose(number, picks, plan):
@@ -399,7 +409,7 @@ def _playable(row: MatchRow, *, leaving: bool) -> None:
     if row.phase is Phase.PARKED and not leaving:
         raise Declined(Reason.PARKED, "This match waits for a new place; go on with it there.")
     if row.phase is Phase.CLOSED:
-        raise Declined(Reason.NOT_RUNNING, f"This match was ended without a result: {row.note}.")
+        raise Declined(Reason.NOT_RUNNING, closed(row))
 
 
 def _row_after(row: MatchRow, step: Step) -> MatchRow:

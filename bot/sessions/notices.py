@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
@@ -26,13 +27,17 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One thing to tell. ``users`` are those it concerns; ``text`` is plain and whole, without markup or mentions."""
+    """One thing to tell. ``users`` are those it concerns; ``text`` is plain, without markup or mentions.
+
+    ``when`` is the moment that the text speaks of at its end; whoever shows it says it there, and it needs no more.
+    """
 
     match: str
     kind: Kind
     text: str
     users: tuple[int, ...] = ()
     offer: int = 0
+    when: datetime | None = None
 
 
 class Listener(Protocol):

@@ -1,13 +1,8 @@
-"""Where a match's chance comes from: a secret, its hash shown before anyone joins, and the presses of those who join.
-
-Nobody can pick the seed: the secret is fixed before the presses are known, and the presses are not ours to choose.
-"""
+"""The secrets of matches, from the operating system. What a seed is made of them stands in ``engine.seeding``."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
-from hashlib import sha256
 
 SECRET_BYTES = 32
 
@@ -15,14 +10,3 @@ SECRET_BYTES = 32
 def new_secret() -> bytes:
     """32 bytes from the operating system."""
     return secrets.token_bytes(SECRET_BYTES)
-
-
-def secret_hash(secret: bytes) -> str:
-    """The SHA-256 of a secret, in hexadecimal: what is shown before anyone joins."""
-    return sha256(secret).hexdigest()
-
-
-def seed_from(secret: bytes, joins: Iterable[int]) -> bytes:
-    """The 32 bytes of seed: SHA-256 of the secret and then each joining interaction's id in decimal, by seat, with a
-    newline after each. Computers have none."""
-    return sha256(secret + b"".join(b"%d\n" % interaction for interaction in joins)).digest()

@@ -68,15 +68,26 @@ class Waiting:
         Raises: Declined if it is too early, or this person is the one who is waited for.
         """
         async with self._sessions.reading(match) as live:
-            seat = live.seat_of(user)
-            if seat is None:
-                raise Declined(Reason.NOT_SEATED, NOT_SEATED)
-            missing = live.user_at(live.to_act)
-            claimable = live.row.phase is Phase.PLAYING and missing is not None and missing != user
-            if not claimable or self._sessions.now() - live.row.waiting_since < CLAIM:
-                raise Declined(Reason.TOO_EARLY, "The win can be claimed once the other has not picked for 72 hours.")
+            self._check_claim(live, user)
             number = live.match.number
         return await self._sessions.concede_missing(match, user, number, interaction=interaction)
+
+    async def claimable(self, match: str, user: int) -> str:
+        """The name of who would lose if this person claimed the win now. Raises as ``claim`` does."""
+        async with self._sessions.reading(match) as live:
+            return live.seats[self._check_claim(live, user)].name
+
+    def _check_claim(self, live: Live, user: int) -> int:
+        """The seat that is waited for. Raises Declined if this person cannot claim the win from it."""
+        if live.seat_of(user) is None:
+            raise Declined(Reason.NOT_SEATED, NOT_SEATED)
+        seat, missing = live.to_act, live.user_at(live.to_act)
+        if live.row.phase is not Phase.PLAYING or seat is None or missing is None or missing == user:
+            raise Declined(Reason.TOO_EARLY, "There is nobody here whom you wait for, so there is no win to claim.")
+        if self._sessions.now() - live.row.waiting_since < CLAIM:
+            text = f"{live.seats[seat].name} has not been missing for three days yet. The win can be claimed"
+            raise Declined(Reason.TOO_EARLY, text, when=claimable_from(live.row))
+        return seat
 
     async def _look_after(self, row: MatchRow, now: datetime) -> None:
         waited = now - row.waiting_since
@@ -117,7 +128,8 @@ def _notice(live: Live, missing: int, level: int) -> Notice:
     if level == 1:
         return Notice(match, Kind.NUDGE_AGAIN, f"{name}, the match still waits for you.", (missing,))
     if level == 2:
-        text = f"{name} has not picked for 48 hours. After 72 hours the others may claim the win."
-        return Notice(match, Kind.WARNING, text, (missing,))
+        text = f"{name} has not picked for two days. If that stays so, the others may claim the win"
+        return Notice(match, Kind.WARNING, text, (missing,), when=claimable_from(live.row))
     others = tuple(s.user for s in live.seats if s.user is not None and s.user != missing)
-    return Notice(match, Kind.CLAIMABLE, f"{name} has not picked for 72 hours. You may claim the win.", others)
+    text = f"The others may claim the win: {name} has been waited for since"
+    return Notice(match, Kind.CLAIMABLE, text, others, when=live.row.waiting_since)

@@ -11,6 +11,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Any, cast
 
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from bot.app import Tablekeeper
 
 log = logging.getLogger("bot.presses")
+
+TOKEN_LIFE = timedelta(minutes=14)
+"""How long after a press its answer can still be changed, with a minute to spare."""
 
 
 class Ack(Enum):

@@ -22,10 +22,10 @@ BUTTONS = frozenset(
         # panel
         "page", "ok", "cancel", "clear", "refresh",
         # lobby
-        "join", "accept", "decline", "leave", "computer", "start", "close", "deck",
+        "join", "accept", "decline", "leave", "computer", "start", "close", "closes", "deck",
         # menus behind "…"
-        "text", "resign", "resigns", "takeback", "agree", "refuse", "abort", "rematch", "claim", "export", "logpage",
-        "textpage", "forgets", "keep",
+        "text", "resign", "resigns", "takeback", "agree", "refuse", "abort", "aborts", "rematch", "claim", "claims",
+        "export", "logpage", "textpage", "forgets", "keep",
     }
 )  # fmt: skip
 """Verbs of buttons."""

@@ -5,15 +5,24 @@ Decks are picked in a private menu, so that nobody sees another's choice before 
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+
 import discord
 
 import engine
-from bot.errors import ForPeople
+from bot.errors import ForPeople, sentence_for
 from bot.letters import Letter, Row
+from bot.sessions.errors import Declined, Reason
 from bot.sessions.lobby import Lobby, Person
+from bot.store.base import Phase, SeatRow
 from bot.text import cut, escape, listing, plain_name, shown
-from bot.views.base import Ack, Button, Menu, Press, press
+from bot.views import menus
+from bot.views.base import TOKEN_LIFE, Ack, Button, Menu, Press, Reply, press
 from bot.views.ids import Control
+
+log = logging.getLogger("bot.lobby")
 
 COMPUTER = "greedy"
 """The opponent that *Add computer* brings."""
@@ -67,6 +76,34 @@ def closed(sentence: str) -> Letter:
     return Letter(sentence)
 
 
+class DeckMenus:
+    """The open menus of decks: they are taken away when the lobby ends, as long as their answers can be changed."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, dict[int, tuple[Reply, datetime]]] = {}
+
+    def put(self, match: str, user: int, reply: Reply) -> None:
+        """Remember a person's menu in place of the earlier one."""
+        self._open.setdefault(match, {})[user] = (reply, discord.utils.utcnow())
+
+    async def close(self, match: str, seats: Sequence[SeatRow]) -> None:
+        """Take the menus of a lobby away that has become a match, or that has closed (then without ``seats``)."""
+        for user, (reply, at) in self._open.pop(match, {}).items():
+            if discord.utils.utcnow() - at < TOKEN_LIFE:
+                seat = next((seat for seat in seats if seat.user == user), None)
+                try:
+                    await reply.show(begun(seat))
+                except discord.HTTPException as error:
+                    log.info("match %s: a menu of decks was not taken away: %s", match, error)
+
+
+def begun(seat: SeatRow | None) -> Letter:
+    """What stands in the place of the menu of decks when the lobby has ended; ``seat`` is the person's, in a match."""
+    if seat is None or seat.deck is None:
+        return Letter("Decks cannot be chosen here any more.")
+    return Letter(f"The match has begun; you play **{escape(seat.deck.title)}**. Only you see this.")
+
+
 def decks(lobby: Lobby, user: int, note: str = "") -> Letter:
     """The private menu of decks."""
     seat = lobby.seat_of(user)
@@ -91,21 +128,48 @@ async def on_join(call: Press) -> None:
     """Take a seat; the press goes into the seed."""
     lobby = await call.bot.lobbies.join(call.control.match, person(call.interaction.user), call.interaction.id)
     await call.bot.delivery.lobby(call.control.match)
-    await call.reply.show(decks(lobby, call.user, "You have a seat."))
+    await _show_decks(call, lobby, "You have a seat.")
 
 
 @press("deck", ack=Ack.PRIVATE)
 async def on_deck(call: Press) -> None:
     """Open the menu of decks."""
-    await call.reply.show(decks(await call.bot.lobbies.get(call.control.match), call.user))
+    await _show_decks(call, await call.bot.lobbies.get(call.control.match))
+
+
+async def _show_decks(call: Press, lobby: Lobby, note: str = "") -> None:
+    menu = decks(lobby, call.user, note)
+    call.bot.deck_menus.put(call.control.match, call.user, call.reply)
+    await call.reply.show(menu)
+    if await _has_ended(call):
+        await _show_ended(call)
+
+
+async def _has_ended(call: Press) -> bool:
+    row = await call.bot.store.match(call.control.match)
+    return row is None or row.phase is not Phase.LOBBY
+
+
+async def _show_ended(call: Press) -> None:
+    """Put in the menu's place what has become of the lobby."""
+    row = await call.bot.store.match(call.control.match)
+    seats = await call.bot.store.seats(call.control.match) if row is not None and row.phase is not Phase.CLOSED else ()
+    await call.reply.show(begun(next((seat for seat in seats if seat.user == call.user), None)))
 
 
 @press("pickdeck", ack=Ack.UPDATE)
 async def on_pick_deck(call: Press) -> None:
-    """Take the chosen deck."""
-    lobby = await call.bot.lobbies.choose_deck(call.control.match, call.user, starter=call.values[0])
+    """Take the chosen deck; when the lobby has ended, the menu gives way to what became of it, and that is said."""
+    try:
+        lobby = await call.bot.lobbies.choose_deck(call.control.match, call.user, starter=call.values[0])
+    except Declined as error:
+        if error.reason is not Reason.NOT_LOBBY:
+            raise
+        await _show_ended(call)
+        await call.reply.tell(f"{sentence_for(error)} Your deck was not changed.")
+        return
     await call.bot.delivery.lobby(call.control.match)
-    await call.reply.show(decks(lobby, call.user))
+    await _show_decks(call, lobby)
 
 
 @press("leave", ack=Ack.PRIVATE)
@@ -126,11 +190,30 @@ async def on_decline(call: Press) -> None:
 
 @press("close", ack=Ack.PRIVATE)
 async def on_close(call: Press) -> None:
-    """Cancel the lobby."""
-    moderator = call.interaction.permissions.manage_messages and call.interaction.guild_id is not None
-    said = await call.bot.lobbies.cancel(call.control.match, call.user, moderator=moderator)
+    """Cancel the lobby; where other people have seats, ask once more."""
+    lobby = await call.bot.lobbies.may_cancel(call.control.match, call.user, moderator=await _moderates(call))
+    if any(seat.user not in (None, call.user) for seat in lobby.seats):
+        question = "Do you really cancel this match? Others have taken seats in it."
+        await call.reply.show(menus.sure_letter(lobby.row.id, 0, question, "Keep it", "closes", "Yes, cancel it"))
+        return
+    await call.reply.tell(await _cancel(call))
+
+
+@press("closes", ack=Ack.UPDATE)
+async def on_closes(call: Press) -> None:
+    """The end of the lobby."""
+    await call.reply.show(Letter(await _cancel(call)))
+
+
+async def _cancel(call: Press) -> str:
+    said = await call.bot.lobbies.cancel(call.control.match, call.user, moderator=await _moderates(call))
     await call.bot.delivery.lobby(call.control.match)
-    await call.reply.tell(said)
+    return said
+
+
+async def _moderates(call: Press) -> bool:
+    row = await call.bot.store.match(call.control.match)
+    return row is not None and menus.moderates(call.interaction, row.place)
 
 
 @press("computer", ack=Ack.PRIVATE)

@@ -5,6 +5,8 @@ All of it is private to the one who pressed and made from that person's view.
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
 from bot import limits
@@ -13,8 +15,8 @@ from bot.letters import Attached, Letter, Row
 from bot.looking import Look, look, why_not
 from bot.sessions.acts import Concede, Instruct
 from bot.sessions.export import export
-from bot.store.base import Offer, Place
-from bot.text import cut, escape, labels, pages
+from bot.store.base import RUNNING, MatchRow, Offer, Place
+from bot.text import cut, escape, labels, pages, shown
 from bot.views import hands, panel, table
 from bot.views.base import Ack, Button, Menu, Press, press
 from bot.views.ids import Control
@@ -37,7 +39,7 @@ def _paged(at: Look, title: str, lines: list[str], verb: str, page: int) -> Lett
     texts = pages(lines, PAGE)
     page = max(0, min(page if page >= 0 else len(texts) - 1, len(texts) - 1))
     count = f" ({page + 1} of {len(texts)})" if len(texts) > 1 else ""
-    return Letter(f"**{title}**{count}\n{texts[page]}", (), _turn(at, verb, page, len(texts)))
+    return Letter(f"**{title}** · `{at.row.id}`{count}\n{texts[page]}", (), _turn(at, verb, page, len(texts)))
 
 
 def log_letter(at: Look, page: int = -1) -> Letter:
@@ -199,15 +201,24 @@ async def on_more(call: Press) -> None:
     await call.reply.show(more_letter(await look(call.bot.sessions, call.control.match, call.user)))
 
 
+def sure_letter(match: str, number: int, question: str, keep: str, verb: str, yes: str) -> Letter:
+    """The question before what cannot be undone; the button that does it stands in another place than the one before.
+
+    ``keep`` and ``yes`` are the buttons' labels, ``verb`` is what *yes* does.
+    """
+    no = Button(Control(match, number, "keep"), keep)
+    sure = Button(Control(match, number, verb), yes, discord.ButtonStyle.danger)
+    return Letter(question, (), ([no], [sure]))
+
+
 def resign_letter(at: Look) -> Letter:
-    """The question before a resignation; its button stands in another place than the one that led here."""
+    """The question before a resignation."""
     if at.seat is None:
         raise ForPeople("You do not play in this match.")
     if at.result is not None:
         raise ForPeople("That match is over.")
-    keep = Button(Control(at.row.id, at.number, "keep"), "Play on")
-    sure = Button(Control(at.row.id, at.number, "resigns"), "Yes, I resign", discord.ButtonStyle.danger)
-    return Letter("Do you really resign? The match ends at once, and you lose it.", (), ([keep], [sure]))
+    question = "Do you really resign? The match ends at once, and you lose it."
+    return sure_letter(at.row.id, at.number, question, "Play on", "resigns", "Yes, I resign")
 
 
 @press("resign", ack=Ack.PRIVATE)
@@ -270,21 +281,61 @@ async def on_back_to(call: Press) -> None:
 
 @press("abort", ack=Ack.PRIVATE)
 async def on_abort(call: Press) -> None:
-    """*End without result*: someone with Manage Messages at once, else with everybody's consent."""
-    await call.reply.tell(await abort(call))
+    """*End without result*: ask the others for their consent; ask once more where nobody else need agree."""
+    row = await _to_end(call)
+    if await _others_play(call):
+        await call.bot.offers.abort(row.id, call.user)
+        await call.reply.tell("I have asked the others.")
+        return
+    question = "Do you really end this match? It ends at once, without a result, for everybody in it."
+    await call.reply.show(sure_letter(row.id, row.number, question, "Let it go on", "aborts", "Yes, end it"))
 
 
-async def abort(call: Press) -> str:
-    """End or ask to end; returns what to say."""
-    at = await look(call.bot.sessions, call.control.match, call.user)
-    moderator = call.interaction.guild_id is not None and call.interaction.permissions.manage_messages
-    if at.seat is None and not moderator:
-        raise ForPeople("Only those who play, or someone who may manage messages here, can end this match.")
-    if at.seat is None:
-        await call.bot.sessions.abort(call.control.match, "ended by a moderator")
-        return "The match was ended without a result."
-    offer = await call.bot.offers.abort(call.control.match, call.user)
-    return "The match was ended without a result." if offer is None else "I have asked the others."
+@press("aborts", ack=Ack.UPDATE)
+async def on_aborts(call: Press) -> None:
+    """The end without a result."""
+    row = await _to_end(call)
+    if await _others_play(call):
+        await call.bot.offers.abort(row.id, call.user)
+        await call.reply.show(Letter("I have asked the others."))
+        return
+    seats = await call.bot.store.seats(row.id)
+    name = next((seat.name for seat in seats if seat.user == call.user), None)
+    await call.bot.sessions.abort(row.id, "ended by a moderator" if name is None else f"{name} ended it")
+    await call.reply.show(Letter("The match was ended without a result."))
+
+
+async def _to_end(call: Press) -> MatchRow:
+    """The running match that this person may end or ask to end, readable or not. Raises ForPeople."""
+    row = await call.bot.store.match(call.control.match)
+    if row is None:
+        raise ForPeople("There is no such match.")
+    seated = any(seat.user == call.user for seat in await call.bot.store.seats(row.id))
+    if not seated and not moderates(call.interaction, row.place):
+        raise ForPeople("Only those who play, or someone who may manage messages there, can end this match.")
+    if row.phase not in RUNNING:
+        raise ForPeople("That match is over.")
+    return row
+
+
+async def _others_play(call: Press) -> bool:
+    """Whether this person plays, and other people with them."""
+    users = {seat.user for seat in await call.bot.store.seats(call.control.match)} - {None}
+    return call.user in users and len(users) > 1
+
+
+def moderates(interaction: discord.Interaction[Any], place: Place) -> bool:
+    """Whether somebody may manage messages where a match is shown, which need not be where the command was given."""
+    if place.guild is None or interaction.guild_id != place.guild:
+        return False
+    if interaction.channel_id in (place.channel, place.thread):
+        return interaction.permissions.manage_messages
+    member, guild = interaction.user, interaction.guild
+    if not isinstance(member, discord.Member) or guild is None:
+        return False
+    channel = guild.get_channel(place.channel)
+    allowed = member.guild_permissions if channel is None else channel.permissions_for(member)
+    return allowed.manage_messages
 
 
 @press("agree", "refuse", ack=Ack.PRIVATE)
@@ -297,9 +348,21 @@ async def on_answer(call: Press) -> None:
 
 @press("claim", ack=Ack.PRIVATE)
 async def on_claim(call: Press) -> None:
-    """*Claim the win*."""
+    """*Claim the win*: ask once more, if it can be claimed."""
+    missing = await call.bot.waiting.claimable(call.control.match, call.user)
+    row = await call.bot.store.match(call.control.match)
+    number = 0 if row is None else row.number
+    question = f"Do you really claim the win? The match ends at once, and {shown(missing)} loses it."
+    await call.reply.show(
+        sure_letter(call.control.match, number, question, "Wait longer", "claims", "Yes, I claim the win")
+    )
+
+
+@press("claims", ack=Ack.UPDATE)
+async def on_claims(call: Press) -> None:
+    """The win of who has waited."""
     await call.bot.waiting.claim(call.control.match, call.user, interaction=call.interaction.id)
-    await call.reply.tell("The win is yours.")
+    await call.reply.show(Letter("The win is yours."))
 
 
 @press("rematch", ack=Ack.PRIVATE)

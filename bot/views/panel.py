@@ -7,7 +7,7 @@ to decision in place. Picks go to the session as option keys; no rules here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import discord
 
@@ -19,12 +19,9 @@ from bot.pictures import Pictures
 from bot.sessions.acts import Choose
 from bot.text import cut, escape, join_within, labels, shown
 from bot.views import table
-from bot.views.base import Ack, Button, Menu, Press, Reply, press
+from bot.views.base import TOKEN_LIFE, Ack, Button, Menu, Press, Reply, press
 from bot.views.ids import Control
 from engine import CANCEL, Refused
-
-TOKEN_LIFE = timedelta(minutes=14)
-"""How long after a press its answer can still be changed, with a minute to spare."""
 
 MENUS = 3
 """Menus of one panel; the other rows hold buttons."""

@@ -11,7 +11,7 @@ from bot import limits
 from bot.letters import Attached, Letter, Row
 from bot.looking import Look
 from bot.store.base import Phase
-from bot.text import cut, escape, join_within, shown
+from bot.text import cut, escape, join_within, moment, shown
 from bot.views.base import Button
 from bot.views.ids import Control
 
@@ -40,7 +40,7 @@ def standing(look: Look) -> str:
     if look.row.phase is Phase.PARKED:
         return f"Waiting for a new place: {escape(look.row.note)}."
     asked = look.asked
-    since = f"<t:{int(look.row.waiting_since.timestamp())}:R>"
+    since = moment(look.row.waiting_since)
     turn = f"Turn {look.turn} of the match" if look.turn else "Set-up"
     return f"{turn} · **{shown(asked.name)}** is to act ({since})." if asked is not None else ""
 

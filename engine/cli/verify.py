@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from engine import games
 from engine.cli._output import add_json, print_json
-from engine.kernel import saving
+from engine.kernel import saving, seeding
 from engine.kernel.errors import EngineError, SaveError
 from engine.kernel.events import Act
 from engine.kernel.game import Seat
@@ -79,10 +78,10 @@ def _proof(raw: dict[str, Any]) -> Iterator[str]:
     if "secret" not in raw:
         return
     secret = bytes.fromhex(raw["secret"])
-    if sha256(secret).hexdigest() != raw["secret_hash"]:
+    if seeding.secret_hash(secret) != raw["secret_hash"]:
         yield "the secret does not have the hash that was shown before the match"
-    joins = b"".join(f"{interaction}\n".encode() for interaction in raw["joins"])
-    if sha256(secret + joins).hexdigest() != raw["seed"]:
+    joins = [int(join) for join in raw["joins"] if str(join).isdecimal()]
+    if seeding.seed_from(secret, joins).hex() != raw["seed"]:
         yield "the seed does not come from the secret and those who joined"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import orjson
@@ -233,6 +234,9 @@ async def test_leaving_a_lobby_and_cancelling_it(here: World) -> None:
     await ann.slash(here.channel, "match start")
     await bo.slash(here.channel, "match join")
     assert "Bo" in here.lobby().content
+    asked = await ann.click(here.lobby(), label="Cancel")
+    assert "Others have taken seats" in asked.response.content
+    await ann.click(asked.response, label="Keep it")
     await bo.slash(here.channel, "match leave")
     assert "Bo" not in here.lobby().content
     refused = await bo.click(here.lobby(), label="Cancel")
@@ -283,12 +287,13 @@ async def test_who_must_act_is_nudged_once_and_only_that_person(here: World) -> 
 
 
 async def test_claiming_needs_72_hours(here: World) -> None:
-    """Too early is refused; after three days the one who waits wins."""
-    await started(here, "Ann", "Bo")
+    """Too early is refused, and says from when on it is possible."""
+    match = await started(here, "Ann", "Bo")
     waiting = other(here)
     more = await waiting.click(here.table(), label="…")
     early = await waiting.click(more.response, label="Claim the win")
-    assert "72 hours" in early.response.content
+    row = await here.bot.store.match(match)
+    assert f"<t:{int((row.waiting_since + timedelta(hours=72)).timestamp())}:R>" in early.response.content
     assert "is to act" in here.table().content
 
 
@@ -312,6 +317,7 @@ async def test_joining_what_was_ended_tells_who_ended_it(here: World) -> None:
     """One against the computer may end without a result at once; whoever then joins reads a whole sentence."""
     match = await started(here, "Ann")
     ann = here.person("Ann")
-    await ann.slash(here.channel, "match abort", match=match)
+    asked = await ann.slash(here.channel, "match abort", match=match)
+    await ann.click(asked.response, label="Yes, end it")
     said = await here.person("Bo").slash(here.channel, "match join", match=match)
     assert said.response.content == "This match is closed: Ann ended it."

@@ -120,7 +120,10 @@ async def test_the_win_can_be_claimed_from_who_is_missing(here: World, monkeypat
     await actor.click(more.response, label="Claim the win")
     assert "is to act" in here.table().content
     more = await waiting.click(here.table(), label="…")
-    await waiting.click(more.response, label="Claim the win")
+    asked = await waiting.click(more.response, label="Claim the win")
+    assert "Do you really claim the win?" in asked.response.content
+    assert "is to act" in here.table().content
+    await waiting.click(asked.response, label="Yes, I claim the win")
     assert f"**{waiting.name}** wins" in here.table().content
 
 
@@ -152,7 +155,9 @@ async def test_a_moderator_can_end_a_match(here: World) -> None:
     assert "Only those who play" in refused.response.content
     role = here.guild.create_role("Mods", permissions=discord.Permissions(manage_messages=True))
     moderator = here.guild.add_member(here.env.create_user("Mo"), roles=[role])
-    await moderator.slash(here.channel, "match abort")
+    asked = await moderator.slash(here.channel, "match abort")
+    assert "is to act" in here.table().content
+    await moderator.click(asked.response, label="Yes, end it")
     assert "ended by a moderator" in here.table().content
 
 

@@ -25,7 +25,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import engine
-from bot.sessions import seeding
 from bot.sessions.acts import Choose, Concede, Instruct, TakeBack, Wish
 from bot.sessions.live import Live, load
 from bot.sessions.lobby import Lobbies, Person
@@ -231,7 +230,9 @@ async def check_whole(store: SqliteStore, match: str, findings: Findings) -> Non
     live = await load(store, match)
     stored = await store.load(match)
     acts = live.match.acts
-    seed = seeding.seed_from(stored.row.secret, [seat.joined for seat in stored.seats if seat.joined is not None])
+    seed = engine.seeding.seed_from(
+        stored.row.secret, [seat.joined for seat in stored.seats if seat.joined is not None]
+    )
     again = engine.start(GAME, live.match.seats, seed, stored.row.settings)
     for act in acts:
         match act.kind:

@@ -11,7 +11,6 @@ import engine
 from bot.sessions.acts import Concede, Instruct
 from bot.sessions.export import export
 from bot.sessions.offers import Offers
-from bot.sessions.seeding import seed_from
 from engine.cli.verify import differences
 
 
@@ -26,7 +25,7 @@ async def test_after_the_end_the_file_replays_to_the_same_end(house) -> None:
         state = live.match.save(log=False)
 
     assert sha256(bytes.fromhex(file["secret"])).hexdigest() == file["secret_hash"]
-    seed = seed_from(bytes.fromhex(file["secret"]), [int(join) for join in file["joins"]])
+    seed = engine.seeding.seed_from(bytes.fromhex(file["secret"]), [int(join) for join in file["joins"]])
     assert seed.hex() == file["seed"]
     again = engine.start(file["game"], [engine.Seat(**seat) for seat in file["seats"]], seed, file["settings"])
     for act in file["acts"]:

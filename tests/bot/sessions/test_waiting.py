@@ -27,6 +27,7 @@ async def pass_time(house, waiting: Waiting, hours: int, step: int = 5) -> list[
 async def test_reminders_come_once_at_their_hours(house) -> None:
     """After 24 hours to the one who is asked, at 48 a warning, at 72 to those who wait; never twice."""
     match = await house.begin()
+    since = house.clock()
     _, user, _ = await house.mover(match)
     waiting = Waiting(house.sessions)
     await waiting.woke()
@@ -35,7 +36,8 @@ async def test_reminders_come_once_at_their_hours(house) -> None:
     assert said == [[], [Kind.NUDGE_AGAIN], [], [Kind.WARNING], [], [Kind.CLAIMABLE], []]
     assert [notice.users for notice in house.heard.notices] == [(user,), (user,), (3 - user,)]
     name = {1: "Ann", 2: "Bo"}[user]
-    assert house.heard.notices[1].text.startswith(f"{name} has not picked for 48 hours")
+    assert house.heard.notices[1].text.startswith(f"{name} has not picked for two days")
+    assert [notice.when for notice in house.heard.notices] == [None, since + timedelta(hours=72), since]
     assert match == house.heard.notices[1].match
 
 
@@ -64,6 +66,7 @@ async def test_the_win_can_be_claimed_after_three_days_only(house) -> None:
         with pytest.raises(Declined) as told:
             await waiting.claim(match, who)
         assert told.value.reason is Reason.TOO_EARLY
+        assert told.value.when == (house.clock() + timedelta(minutes=1) if who != user else None)
     house.clock.forward(minutes=1)
     assert claimable_from(await house.store.match(match)) == house.clock()
     with pytest.raises(Declined):
