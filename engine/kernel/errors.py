@@ -36,18 +36,15 @@ class StaleDecision(Refused):
 
 
 class NotYourDecision(Refused):
-    """An answer by somebody else than ``seat``, who is asked."""
+    """An answer by somebody else than ``seat``, who is asked; the game says which of its rules forbids it."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__("turn", "It is the other player's decision.")
+    def __init__(self, seat: int, rule: str, message: str) -> None:
+        super().__init__(rule, message)
         self.seat = seat
 
 
 class MatchOver(Refused):
-    """An act after the end; ``rule`` is the rule that ended the match."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule, "The match is over.")
+    """An act after the end; the game says which of its rules forbids it."""
 
 
 class DataError(EngineError):

@@ -103,6 +103,14 @@ class Game(Lore, Generic[S]):
         """Carry out the next step, chosen from the state alone; the procedure of one that may ask is returned."""
 
     @abstractmethod
+    def not_yours(self, table: Any, asked: SeatId) -> Refusal:
+        """What an answer by anybody else than the seat that is asked is refused with."""
+
+    @abstractmethod
+    def after_end(self, table: Any) -> Refusal:
+        """What an act after the end is refused with."""
+
+    @abstractmethod
     def result(self, state: S) -> Result | None:
         """How the match ended, None while it runs."""
 

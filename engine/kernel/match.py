@@ -142,7 +142,8 @@ class Match:
         """
         decision = self._open(number)
         if decision.seat != seat:
-            raise NotYourDecision(decision.seat)
+            refusal = self._game.not_yours(self._table, decision.seat)
+            raise NotYourDecision(decision.seat, refusal.rule, refusal.message)
         keys = list(picks)
         if keys == [CANCEL]:
             return self._cancel(decision, automatic=automatic)
@@ -373,9 +374,9 @@ class Match:
     def _running(self) -> None:
         if self._asleep:
             self._wake()
-        result = self._game.result(self._table.state)
-        if result is not None:
-            raise MatchOver(result.rule)
+        if self._game.result(self._table.state) is not None:
+            refusal = self._game.after_end(self._table)
+            raise MatchOver(refusal.rule, refusal.message)
 
     def _open(self, number: int) -> Decision:
         if self._decision is None:

@@ -69,7 +69,7 @@ def changed(tmp_path: Path, name: str, **changes: object) -> Path:
             {"steps": [{"refused": {"seat": "a", "rule": "rule-3a", "intent": {"verb": "attack"}}}, "Paw in Paw"]},
             "is not refused",
         ),
-        ({"steps": ["Paw in Paw", {"refused": {"seat": "a", "rule": "rule-3a", "pick": "pass"}}]}, "refused by turn"),
+        ({"steps": ["Paw in Paw", {"refused": {"seat": "a", "rule": "rule-3a", "pick": "pass"}}]}, "refused by MM-H5"),
         ({"until": 3}, "until: Extra inputs are not permitted"),
         ({"asked": None}, "must end with an asked or a result"),
         ({"steps": [{"branches": {"one": []}}, "Paw in Paw"]}, "branches are the last step"),

@@ -11,10 +11,11 @@ from engine.games.misomochi.compiled import AbilityDef, Slot
 from engine.games.misomochi.effects import switch_active
 from engine.games.misomochi.moves import Move
 from engine.games.misomochi.refusing import evolution_hosts, item_hosts, offered, offered_plays
-from engine.games.misomochi.resolving import GUARD, announce_power, candidates
+from engine.games.misomochi.resolving import GUARD, announce_power
 from engine.games.misomochi.selectors import scope_of
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Frame
 from engine.games.misomochi.table import MisoTable
+from engine.games.misomochi.targeting import candidates, choices, with_target
 from engine.games.misomochi.triggers import open_own
 from engine.kernel.decision import Decision, Option
 from engine.kernel.ids import SeatId
@@ -251,8 +252,8 @@ def _aim(table: MisoTable, move: Move, frame: Frame, draft: str) -> Procedure:
     ability = move.ability
     if ability is None:
         return
-    for slot in ability.slots:
-        marks = candidates(table, slot, scope_of(frame))
+    for number, slot in enumerate(ability.slots):
+        marks = choices(table, ability.slots[number:], frame)
         if not marks:
             frame.targets[slot.id] = []
             continue
@@ -273,9 +274,7 @@ def _slot_prompt(ability: AbilityDef, slot: Slot) -> str:
 
 def _previewer(table: MisoTable, frame: Frame, slot: Slot) -> Callable[[int], str]:
     def preview(mark: int) -> str:
-        trial = frame.copy()
-        trial.targets = frame.targets | {slot.id: [mark]}
-        return expected(table, trial)
+        return expected(table, with_target(frame, slot, mark))
 
     return preview
 

@@ -91,6 +91,7 @@ class AbilityDef:
     scope: str
     key: str
     only_draws: bool
+    only_energy: bool
 
     def does(self, op: str) -> bool:
         """Whether one of its operations is of this name."""
@@ -223,6 +224,10 @@ def _modifier(data: Any) -> Modifier:
             return Modifier("replace_heal_amount", _who(data.of), data.amount, ability=data.ability)
 
 
+def _does_only(op: str, operations: Sequence[Operation]) -> bool:
+    return all(operation.op == op for operation in operations)
+
+
 def _ability(card: Card, ability: Ability, tracking: str) -> AbilityDef:
     limit_title = ability.limit.title or tracking
     operations = tuple(_operation(each) for each in in_written_order(ability.effects, compile_condition))
@@ -243,7 +248,8 @@ def _ability(card: Card, ability: Ability, tracking: str) -> AbilityDef:
         ability.optional,
         str(ability.limit.scope),
         f"{limit_title}/{ability.name}",
-        all(operation.op == "draw" for operation in operations),
+        _does_only("draw", operations),
+        _does_only("gain_energy", operations),
     )
 
 

@@ -121,10 +121,14 @@ def _weaken(table: MisoTable, frame: Frame, operation: Operation) -> None:
 def _gain_energy(table: MisoTable, frame: Frame, operation: Operation) -> None:
     """Added to the running turn's pool, without a cap (rule-3b, rule-12c)."""
     player = table.state.players[frame.seat]
-    player.energy += operation.data.amount
-    facts = {"p": frame.seat, "n": operation.data.amount, "source": frame.ability, "energy": player.energy}
-    table.emit("energy", facts)
+    amount = operation.data.amount
+    player.energy += amount
     frame.reached = True
+    turn = table.unread("turn")
+    if turn is not None:
+        turn["gained"].append([frame.ability, amount])
+        return
+    table.emit("energy", {"p": frame.seat, "n": amount, "source": frame.ability, "energy": player.energy})
 
 
 @EFFECTS.word("draw")
@@ -143,8 +147,15 @@ def _roll(table: MisoTable, frame: Frame, operation: Operation) -> None:
         player = table.state.players[frame.seat]
         player.rolls = player.rolls | {str(found[0]): values}
     table.state.dice, table.state.dice_label = values, frame.ability
-    table.emit("roll", {"p": frame.seat, "ability": frame.ability, "values": values}, barrier=True)
+    table.emit("roll", {"p": frame.seat, "ability": frame.ability, "values": values, "outcome": ""}, barrier=True)
     frame.reached = True
+
+
+def tell_outcome(table: MisoTable, outcome: str) -> None:
+    """Say with the roll what it has led to; what comes of it later has lines of its own."""
+    roll = table.unread("roll")
+    if roll is not None:
+        roll["outcome"] = outcome
 
 
 @EFFECTS.word("unlock_attack")
@@ -156,7 +167,8 @@ def _unlock_attack(table: MisoTable, frame: Frame, operation: Operation) -> None
         if found is not None:
             character = found[2]
             character.unlocks = [*character.unlocks, Unlock(frame.definition, data.attack, frame.source)]
-            _gain(table, character, f"{data.attack} unlocked", 0, frame.ability, until_words("turn_end"))
+            tell_outcome(table, f"{data.attack} is unlocked")
+            _gain(table, character, data.attack, 0, frame.ability, until_words("turn_end"))
 
 
 @EFFECTS.word("move")

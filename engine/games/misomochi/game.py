@@ -16,7 +16,7 @@ from engine.games.misomochi.decks import deck_faults
 from engine.games.misomochi.describing import describe
 from engine.games.misomochi.ending import check_step, end, endless
 from engine.games.misomochi.entries import entries
-from engine.games.misomochi.intending import intents, why_not
+from engine.games.misomochi.intending import after_end, intents, not_yours, why_not
 from engine.games.misomochi.redaction import conceal, see
 from engine.games.misomochi.resolving import ability_step
 from engine.games.misomochi.saying import say
@@ -138,6 +138,12 @@ class MisoMochi(Game[State]):
             frame = state.frames[-1]
             return FRAMES[frame.kind](table, frame)
         return PHASES[state.phase](table)
+
+    def not_yours(self, table: MisoTable, asked: SeatId) -> Refusal:
+        return not_yours(table, asked)
+
+    def after_end(self, table: MisoTable) -> Refusal:
+        return after_end(table)
 
     def result(self, state: State) -> Result | None:
         if state.phase != "over":

@@ -41,14 +41,24 @@ def _named(verb: str, move: Move) -> Intent:
     return Intent(verb, move.table.ref(move.mark, move.iid), ability)
 
 
+def not_yours(table: MisoTable, asked: int) -> Refusal:
+    """MM-H5: what is refused in the decision of the seat that is asked."""
+    return refuse(Move(table, "switch", asked), "not-yours", player=table.name(asked))
+
+
+def after_end(table: MisoTable) -> Refusal:
+    """MM-H22: nothing follows the end."""
+    return refuse(Move(table, "switch", table.state.turn_seat), "over")
+
+
 def why_not(table: MisoTable, seat: SeatId, intent: Intent, decision: Decision | None) -> Refusal | None:
     """The first check that fails; an id that the seat cannot see is answered like one that does not exist."""
     anyone = Move(table, "switch", seat)
     if table.state.phase == "over":
-        return refuse(anyone, "over")
+        return after_end(table)
     if intent.verb == "prepare":
         if decision is not None and decision.seat != seat:
-            return refuse(anyone, "not-yours", player=table.name(decision.seat))
+            return not_yours(table, decision.seat)
         return None if table.state.phase == "prepare" else refuse(anyone, "prepare-over")
     move = _move(table, seat, intent)
     if intent.verb == "react":
@@ -57,10 +67,25 @@ def why_not(table: MisoTable, seat: SeatId, intent: Intent, decision: Decision |
         return _take(anyone, intent, decision)
     if move is None:
         return _absent(anyone, intent, decision)
-    if decision is not None and decision.seat != seat:
-        timing = refusal_of(move) if move.verb == "power" and table.state.turn_seat != seat else None
-        return timing or refuse(anyone, "not-yours", player=table.name(decision.seat))
-    return refusal_of(move)
+    if decision is not None and decision.seat != seat and not _is_foreign_power(move):
+        return not_yours(table, decision.seat)
+    return refusal_of(move) or _other_question(move, intent, decision)
+
+
+def _is_foreign_power(move: Move) -> bool:
+    """MM-H38: a power on the opponent's turn is refused for that, whoever is asked."""
+    return move.verb == "power" and move.table.state.turn_seat != move.seat
+
+
+def _other_question(move: Move, intent: Intent, decision: Decision | None) -> Refusal | None:
+    """What the rules allow is still not on offer while the seat is asked something else.
+
+    An announcement's own question about a target belongs to what was announced.
+    """
+    if decision is None or decision.kind in {"prepare", "act"}:
+        return None
+    announced = ":".join(part for part in (intent.verb, intent.ability, intent.subject) if part)
+    return None if decision.draft[:1] == (announced,) else refuse(move, "other-question")
 
 
 def _marks(table: MisoTable, refs: tuple[Ref, ...]) -> tuple[int, ...]:
@@ -149,7 +174,7 @@ def _react(table: MisoTable, anyone: Move, seat: SeatId, intent: Intent, decisio
     if not open_now:
         return _closed(move, decision)
     if decision is not None and decision.seat != seat:
-        return refuse(anyone, "not-yours", player=table.name(decision.seat))
+        return not_yours(table, decision.seat)
     wanted = f"react:{ability.name}:"
     offered = [o for o in decision.options if o.key.startswith(wanted)] if decision is not None else []
     if any(o.refs and all(ref in o.refs for ref in intent.targets) for o in offered):
@@ -201,7 +226,7 @@ def _take(anyone: Move, intent: Intent, decision: Decision | None) -> Refusal | 
     if decision is None or decision.kind != "take":
         return refuse(anyone, "no-window", ability="Taking a card")
     if decision.seat != anyone.seat:
-        return refuse(anyone, "not-yours", player=table.name(decision.seat))
+        return not_yours(table, decision.seat)
     if any(intent.subject in option.refs for option in decision.options):
         return None
     for frame in table.state.frames:

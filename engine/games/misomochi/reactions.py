@@ -86,5 +86,7 @@ def use(table: MisoTable, seat: int, reaction: Reaction, event_target: int = 0) 
         table.emit("rescue", facts | {"hp": survive.hp})
     else:
         table.emit("react", facts)
+        if ability.discards_self:
+            table.emit("discard", {"card": title, "p": seat})
     for operation in ability.operations:
         run(table, answer, operation)

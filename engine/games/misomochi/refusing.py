@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from engine.games.misomochi.compiled import AbilityDef
+from engine.games.misomochi.compiled import AbilityDef, Operation
 from engine.games.misomochi.moves import Move, cannot_pay, has_cost, of_aims, of_print, of_seat, refuse
-from engine.games.misomochi.resolving import candidates
-from engine.games.misomochi.selectors import Scope, holds, select
+from engine.games.misomochi.selectors import Scope, holds, scope_of, select
 from engine.games.misomochi.state import ACTIVE, Character, Frame
 from engine.games.misomochi.table import MisoTable
+from engine.games.misomochi.targeting import can_fill, candidates, choices, with_target
 from engine.kernel.checks import Check, Checks, Refusal
 
 # --- timing ----------------------------------------------------------------------------------------------------
@@ -34,12 +34,12 @@ def play_in_prepare(move: Move) -> Refusal | None:
 @of_seat
 def power_in_act(move: Move) -> Refusal | None:
     match main_phase(move):
-        case "":
-            return refuse(move, "power-on-other-turn")
-        case "prepare":
-            return refuse(move, "power-in-prepare")
-        case _:
+        case "act":
             return refuse(move, "power-after-attack") if move.table.state.players[move.seat].attack_used else None
+        case _ if move.table.state.turn_seat != move.seat:
+            return refuse(move, "power-on-other-turn")
+        case _:
+            return refuse(move, "power-in-prepare")
 
 
 @of_seat
@@ -218,10 +218,8 @@ def item_host(move: Move) -> Refusal | None:
 def consumable_target(move: Move) -> Refusal | None:
     """A Consumable needs a legal target (MM-H26)."""
     for ability in move.definition.by_timing.get("on_play", ()):
-        for slot in ability.slots:
-            legal = select(move.table, slot.matcher, Scope(move.seat, 0, 0))
-            if not slot.if_available and not legal:
-                return refuse(move, "does-nothing")
+        if not can_fill(move.table, ability.slots, frame_for(move)):
+            return refuse(move, "does-nothing")
     return None
 
 
@@ -234,6 +232,11 @@ def play_conditions(move: Move) -> Refusal | None:
     if all(holds(move.table, condition, scope) for condition in card.play_conditions):
         return None
     return refuse(move, "play-condition", f"{card.id}#profile", title=card.title)
+
+
+def frame_for(move: Move) -> Frame:
+    """What the move would resolve, with no target chosen yet."""
+    return Frame("event", move.seat, source=move.mark, host=move.host)
 
 
 def scope_for(move: Move) -> Scope:
@@ -289,22 +292,38 @@ def performer_is_active(move: Move) -> Refusal | None:
 
 @Check
 def attack_does_something(move: Move) -> Refusal | None:
-    """MM-H14: a damage target, or another effect that can do something."""
+    """Each required target (5.2), and of what it does, something that can be done (MM-H14)."""
     ability = move.ability
     if ability is None:
         return None
-    scope = scope_for(move)
-    for slot in ability.slots:
-        found = candidates(move.table, slot, scope)
-        if found:
-            return None
-        if not slot.if_available:
-            return refuse(move, "does-nothing")
-    for operation in ability.operations:
-        group = ability.groups.get(getattr(operation.data, "to", "") or "")
-        if group is not None and select(move.table, group, scope):
-            return None
+    frame = frame_for(move)
+    if not can_fill(move.table, ability.slots, frame):
+        return refuse(move, "does-nothing")
+    scope = scope_of(frame)
+    if any(candidates(move.table, slot, scope) for slot in ability.slots):
+        return None
+    if any(_can_be_done(move, ability, operation) for operation in ability.operations):
+        return None
     return refuse(move, "does-nothing")
+
+
+def _can_be_done(move: Move, ability: AbilityDef, operation: Operation) -> bool:
+    """Whether an operation of an attack that names no chosen target could do something now (MM-H14, MM-H32)."""
+    table, data = move.table, operation.data
+    match operation.op:
+        case "draw" | "look_top":
+            return bool(table.state.players[move.seat].deck)
+        case "gain_energy" | "roll" | "search_deck" | "unlock_attack":
+            return True
+        case "switch_active" if operation.slot is not None:
+            return bool(candidates(table, operation.slot, scope_for(move)))
+        case "damage" if data.kind == "recoil":
+            return False
+    to = getattr(data, "to", "")
+    group = ability.groups.get(to)
+    if group is not None:
+        return bool(select(table, group, scope_for(move)))
+    return to in {"attacker", "self", "attached_to"}
 
 
 @of_print(lambda move: move.ability is not None and (move.ability.only_draws or bool(move.ability.slots)))
@@ -315,13 +334,7 @@ def power_does_something(move: Move) -> Refusal | None:
         return None
     if ability.only_draws and not move.table.state.players[move.seat].deck:
         return refuse(move, "does-nothing")
-    if not ability.slots:
-        return None
-    scope = scope_for(move)
-    for slot in ability.slots:
-        if not slot.if_available and not candidates(move.table, slot, scope):
-            return refuse(move, "does-nothing")
-    return None
+    return None if can_fill(move.table, ability.slots, frame_for(move)) else refuse(move, "does-nothing")
 
 
 @of_aims
@@ -329,14 +342,11 @@ def aims_are_legal(move: Move) -> Refusal | None:
     """The named targets, slot by slot."""
     if not move.aims or move.ability is None:
         return None
-    ability, table = move.ability, move.table
-    frame = Frame("event", move.seat, source=move.mark, host=move.host)
-    scope = Scope(move.seat, move.mark, move.host, frame)
-    for slot, aim in zip(ability.slots, move.aims, strict=False):
-        if aim in candidates(table, slot, scope):
-            frame.targets = frame.targets | {slot.id: [aim]}
-            continue
-        return _aim_refusal(move, ability, slot.id, aim, frame)
+    ability, frame = move.ability, frame_for(move)
+    for number, (slot, aim) in enumerate(zip(ability.slots, move.aims, strict=False)):
+        if aim not in choices(move.table, ability.slots[number:], frame):
+            return _aim_refusal(move, ability, slot.id, aim, frame)
+        frame = with_target(frame, slot, aim)
     return None
 
 

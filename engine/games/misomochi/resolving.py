@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engine.games.misomochi.asking import PASS, ask_one, describe_mark, mark_option
 from engine.games.misomochi.compiled import AbilityDef, Operation, Slot
-from engine.games.misomochi.effects import ability_of, marks_for, run
+from engine.games.misomochi.effects import ability_of, marks_for, run, tell_outcome
 from engine.games.misomochi.looking import look_step, search_step
 from engine.games.misomochi.reactions import ANSWERING, Reaction, reactions, use
-from engine.games.misomochi.selectors import Scope, all_hold, holds, scope_of, select
+from engine.games.misomochi.selectors import all_hold, holds, scope_of
 from engine.games.misomochi.state import Frame
 from engine.games.misomochi.table import MisoTable
+from engine.games.misomochi.targeting import candidates, choices
 from engine.games.misomochi.triggers import open_triggers
 from engine.kernel.decision import Option
 from engine.kernel.procedure import Procedure
@@ -51,21 +52,12 @@ def describe_title(table: MisoTable, mark: int) -> str:
     return table.title_of(mark)
 
 
-def candidates(table: MisoTable, slot: Slot, scope: Scope) -> list[int]:
-    """The legal targets of one slot; an attack's reach narrows them to the Active row where MM-H12 says so."""
-    found = select(table, slot.matcher, scope)
-    if slot.reach is None or table.state.settings["reach"][slot.reach] == "any":
-        return found
-    active = table.active(1 - scope.seat)
-    return [mark for mark in found if active is not None and mark == active.cid]
-
-
 def _choose(table: MisoTable, frame: Frame, ability: AbilityDef) -> Procedure | None:
     """Targets of a trigger, slot by slot; a slot that cannot be filled drops the trigger (MM-H18)."""
-    for slot in ability.slots:
+    for number, slot in enumerate(ability.slots):
         if slot.id in frame.targets:
             continue
-        found = candidates(table, slot, scope_of(frame))
+        found = choices(table, ability.slots[number:], frame)
         if not found:
             if not slot.if_available:
                 table.state.frames.remove(frame)
@@ -75,7 +67,7 @@ def _choose(table: MisoTable, frame: Frame, ability: AbilityDef) -> Procedure | 
         if frame.moment in {"turn_start", "turn_end"} and _pointless(table, ability, found):
             found = found[:1]
         return _choose_one(table, frame, ability, slot, found)
-    if frame.moment != "quiet":
+    if frame.moment != "quiet" and not ability.only_energy:
         announce_power(table, frame)
     frame.step = GUARD
     return None
@@ -137,7 +129,7 @@ def _answer_label(table: MisoTable, reaction: Reaction) -> str:
 def operation_step(table: MisoTable, frame: Frame, operation: Operation) -> Procedure | None:
     """One operation; 4.6 follows each. Discrete effects of an attack open their own window first (MM-H30 b)."""
     if operation.guards and not all(holds(table, guard, scope_of(frame)) for guard in operation.guards):
-        _outcome(table, frame, operation)
+        _missed(table, operation)
         frame.op += 1
         return None
     if frame.kind == "attack" and operation.data.discrete and frame.guarded < frame.op:
@@ -161,10 +153,10 @@ def operation_step(table: MisoTable, frame: Frame, operation: Operation) -> Proc
     return None
 
 
-def _outcome(table: MisoTable, frame: Frame, operation: Operation) -> None:
-    """A roll that unlocks nothing is said so, once."""
+def _missed(table: MisoTable, operation: Operation) -> None:
+    """A roll that unlocks nothing is said so."""
     if operation.op == "unlock_attack":
-        table.emit("nothing", {"ability": frame.ability, "what": f"{operation.data.attack} stays locked"})
+        tell_outcome(table, f"{operation.data.attack} stays locked")
 
 
 def _choose_partner(table: MisoTable, frame: Frame, operation: Operation, slot: Slot) -> Procedure:
@@ -204,5 +196,7 @@ def _chain(table: MisoTable, frame: Frame, operation: Operation) -> None:
         if ability.slots:
             child.moment = "chained"
         table.state.frames.append(child)
+        if frame.rolls:
+            tell_outcome(table, ability.name)
     elif frame.rolls:
-        table.emit("nothing", {"ability": ability.name, "what": "no bonus"})
+        tell_outcome(table, "no bonus")

@@ -37,7 +37,9 @@ def _reveal_setup(f: Facts, names: Names) -> str:
 
 
 def _turn(f: Facts, names: Names) -> str:
-    return f"Turn {f['n']}: {names[f['p']]}. Energy {f['energy']}."
+    """The pool of the turn, and what is added to it before anybody is asked something."""
+    gained = "".join(f"+{points} from {source}" for source, points in f["gained"])
+    return f"Turn {f['n']}: {names[f['p']]}. Energy {f['energy']}{gained}."
 
 
 def _energy(f: Facts, names: Names) -> str:
@@ -78,11 +80,8 @@ def _power(f: Facts, names: Names) -> str:
 
 
 def _roll(f: Facts, names: Names) -> str:
-    return f"{f['ability']}: rolls {' and '.join(str(v) for v in f['values'])}."
-
-
-def _nothing(f: Facts, names: Names) -> str:
-    return f"{f['ability']}: {f['what']}."
+    outcome = f" – {f['outcome']}" if f["outcome"] else ""
+    return f"{f['ability']}: rolls {' and '.join(str(v) for v in f['values'])}{outcome}."
 
 
 def _heal(f: Facts, names: Names) -> str:
@@ -116,8 +115,7 @@ def _damage(f: Facts, names: Names) -> str:
 
 
 def _react(f: Facts, names: Names) -> str:
-    discarded = f"; {f['card']} is discarded" if f["discarded"] else ""
-    return f"{names[f['p']]} answers with {f['ability']} on {f['x']}{discarded}."
+    return f"{names[f['p']]} answers with {f['ability']} on {f['x']}."
 
 
 def _rescue(f: Facts, names: Names) -> str:
@@ -194,7 +192,6 @@ _LINES: dict[str, Callable[[Facts, Names], str]] = {
     "land": _land,
     "look": _look,
     "lose": _lose,
-    "nothing": _nothing,
     "phase": _phase,
     "place": _place,
     "play": _play,

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.games.misomochi.compiled import AbilityDef, Definition, Matcher, Modifier
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Character, State, Use
 from engine.kernel import zones
+from engine.kernel.events import Facts
 from engine.kernel.game import Seat, Table
 from engine.kernel.ids import Ref, ref_of
 from engine.kernel.triggers import Listeners
@@ -195,6 +196,12 @@ class MisoTable(Table[State]):
     def ref_of_character(self, character: Character) -> Ref:
         """What viewers call a character."""
         return ref_of(self.state.defs[character.cards[-1]], character.cid)
+
+    # --- saying ------------------------------------------------------------------------------------------------
+
+    def unread(self, kind: str) -> Facts | None:
+        """The facts of the last event of this kind, to be completed; None once its line may have been read."""
+        return next((event.facts for event in reversed(self.spoken) if event.kind == kind), None)
 
     # --- limits (rule-4b, rule-4e, rule-4f, rule-7c, rule-7d) ---------------------------------------------------
 

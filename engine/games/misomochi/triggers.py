@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.games.misomochi.asking import PASS, ask_one
 from engine.games.misomochi.compiled import AbilityDef
 from engine.games.misomochi.ending import fired_too_often
-from engine.games.misomochi.selectors import Scope, all_hold, select
+from engine.games.misomochi.selectors import all_hold, scope_of
 from engine.games.misomochi.state import Frame
 from engine.games.misomochi.table import MisoTable
+from engine.games.misomochi.targeting import can_fill
 from engine.kernel.decision import Option
 from engine.kernel.procedure import Asking, Procedure
 from engine.kernel.triggers import Pending, next_group
@@ -51,11 +52,23 @@ def open_own(table: MisoTable, moment: str, seat: int, source: int, definition: 
         table.state.frames.append(Frame("triggers", table.state.turn_seat, moment=moment, pending=pending))
 
 
-def _scope(table: MisoTable, frame: Frame, pending: Pending) -> Scope | None:
+def _would_be(table: MisoTable, frame: Frame, pending: Pending) -> Frame | None:
+    """What resolves if this trigger begins; None where its card has left play."""
     found = table.permanent(pending.source)
-    if found is None:
-        return Scope(pending.seat, pending.source, 0, frame) if frame.moment == "on_play" else None
-    return Scope(pending.seat, pending.source, found[4].cid if found[4] is not None else 0, frame)
+    if found is None and frame.moment != "on_play":
+        return None
+    return Frame(
+        "ability",
+        pending.seat,
+        source=pending.source,
+        host=found[4].cid if found is not None and found[4] is not None else 0,
+        definition=pending.definition,
+        ability=pending.ability,
+        moment=frame.moment,
+        event_ability=frame.event_ability,
+        event_source=frame.event_source,
+        event_target=frame.event_target,
+    )
 
 
 def _ability(table: MisoTable, pending: Pending) -> AbilityDef:
@@ -65,10 +78,10 @@ def _ability(table: MisoTable, pending: Pending) -> AbilityDef:
 def _usable(table: MisoTable, frame: Frame, pending: Pending) -> bool:
     """Whether it can resolve now: limit unspent, conditions true, each required target there."""
     ability = _ability(table, pending)
-    scope = _scope(table, frame, pending)
-    if scope is None or table.use_of(pending.seat, ability) is not None or not all_hold(table, ability, scope):
+    trial = _would_be(table, frame, pending)
+    if trial is None or table.use_of(pending.seat, ability) is not None:
         return False
-    return all(slot.if_available or select(table, slot.matcher, scope) for slot in ability.slots)
+    return all_hold(table, ability, scope_of(trial)) and can_fill(table, ability.slots, trial)
 
 
 def triggers_step(table: MisoTable, frame: Frame) -> Procedure | None:
@@ -110,20 +123,7 @@ def _start(table: MisoTable, frame: Frame, pending: Pending) -> None:
     """Its limit is spent when it begins to resolve, and a copy of it finds the limit spent (MM-H28)."""
     if fired_too_often(table, pending.source, pending.ability):
         return
-    scope = _scope(table, frame, pending)
-    host = scope.host if scope is not None else 0
-    table.mark_use(pending.seat, _ability(table, pending), pending.source, host)
-    table.state.frames.append(
-        Frame(
-            "ability",
-            pending.seat,
-            source=pending.source,
-            host=host,
-            definition=pending.definition,
-            ability=pending.ability,
-            moment=frame.moment,
-            event_ability=frame.event_ability,
-            event_source=frame.event_source,
-            event_target=frame.event_target,
-        )
-    )
+    begun = _would_be(table, frame, pending)
+    if begun is not None:
+        table.mark_use(pending.seat, _ability(table, pending), pending.source, begun.host)
+        table.state.frames.append(begun)

@@ -39,7 +39,7 @@ def _begin(table: MisoTable) -> None:
     player.deploys = player.evolutions = player.item_plays = player.land_plays = 0
     pools = state.settings["energy_by_turn"]
     player.energy = player.energy_base = pools[min(player.own_turns, len(pools)) - 1]  # rule-3a
-    table.emit("turn", {"n": state.turn, "p": seat, "energy": player.energy})
+    table.emit("turn", {"n": state.turn, "p": seat, "energy": player.energy, "gained": []})
     for _, character in table.everyone():
         character.attacks_received = 0
         if character.shields:
@@ -57,11 +57,12 @@ def _draw(table: MisoTable) -> None:
     """The turn-start draw; a player who must draw from an empty deck loses (MM-H23)."""
     state = table.state
     count = state.settings["draw_per_turn"]
-    if not state.players[state.turn_seat].deck and count:
-        if state.settings["empty_deck"] == "lose":
-            end(table, [1 - state.turn_seat], "empty deck", "MM-H23")
+    if not count:
         return
-    DRAWING.run(table, [Drawing(state.turn_seat, count)])
+    if state.players[state.turn_seat].deck:
+        DRAWING.run(table, [Drawing(state.turn_seat, count)])
+    elif state.settings["empty_deck"] == "lose":
+        end(table, [1 - state.turn_seat], "empty deck", "MM-H23")
 
 
 def end_step(table: MisoTable) -> None:
@@ -93,6 +94,9 @@ def _expire(table: MisoTable, character: Character) -> None:
             _say_expired(table, character, "attack bonus", bonus)
         character.bonuses = []
     if character.unlocks:
+        title = table.top(character).title
+        for unlock in character.unlocks:
+            table.emit("lose", {"x": title, "what": unlock.attack, "n": 0, "source": unlock.attack, "how": "expired"})
         character.unlocks = []
     if character.weakened:
         for weakening in character.weakened:

@@ -61,9 +61,14 @@ def test_only_the_asked_seat_may_answer() -> None:
     assert decision is not None
     before = match.save()
 
-    with pytest.raises(NotYourDecision):
+    with pytest.raises(NotYourDecision) as caught:
         match.choose(1 - decision.seat, ["end-turn"], decision.number)
 
+    assert caught.value.seat == decision.seat
+    assert (caught.value.rule, caught.value.message) == (
+        "MM-H5",
+        f"It is {match.seats[decision.seat].name}'s decision.",
+    )
     assert match.save() == before
 
 
