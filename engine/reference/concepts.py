@@ -1,0 +1,55 @@
+"""The glossary at work: finds terms in a text by any of the words that people have for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.kernel.statements import Term
+from engine.reference.folding import words
+from engine.reference.language import stem
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A term in a text, and the places of the words that mean it."""
+
+    term: str
+    first: int
+    after: int
+
+
+class Concepts:
+    """All words for the terms of one game."""
+
+    def __init__(self, glossary: Mapping[str, Term]) -> None:
+        self.by_phrase: dict[tuple[str, ...], list[str]] = {}
+        self.longest = 1
+        for term in glossary.values():
+            for phrase in (term.term, *term.synonyms, *term.slang, *term.misspellings, *term.elsewhere):
+                key = tuple(stem(word) for word in words(phrase))
+                if key:
+                    known = self.by_phrase.setdefault(key, [])
+                    if term.term not in known:
+                        known.append(term.term)
+                    self.longest = max(self.longest, len(key))
+
+    def find(self, stems: Sequence[str]) -> list[Mention]:
+        """The terms in a text given as the stems of all its words; a longer phrase hides those within it."""
+        found: list[Mention] = []
+        place = 0
+        while place < len(stems):
+            for length in range(min(self.longest, len(stems) - place), 0, -1):
+                terms = self.by_phrase.get(tuple(stems[place : place + length]))
+                if terms:
+                    found += [Mention(term, place, place + length) for term in terms]
+                    place += length
+                    break
+            else:
+                place += 1
+        return found
+
+    @property
+    def vocabulary(self) -> Iterable[str]:
+        """Every stem of every phrase."""
+        return {word for phrase in self.by_phrase for word in phrase}

@@ -1,0 +1,342 @@
+"""Rules by question: which statement answers what a player asks, or that none does.
+
+A question is mended, stemmed, and its words for terms of the game are understood through the glossary. Full-text search
+brings up candidates; they are ranked by how like the question is to their example questions, how much of it they
+speak of, and what the question is about. A house ruling on top means that the official rules do not answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import log, sqrt
+
+from engine.kernel.lore import Entry, Lore
+from engine.kernel.statements import About, Statement, Term
+from engine.reference.concepts import Concepts
+from engine.reference.folding import fold, words
+from engine.reference.fulltext import FullText, Row
+from engine.reference.language import EMPTY, kinds_of, stem
+from engine.reference.mending import Mender
+
+CANDIDATES = 60
+"""Rows that each search brings up."""
+
+SHOWN = 4
+"""Statements of an answer: the best, and up to three more."""
+
+ENOUGH = 0.3
+"""The score from which on a statement answers a question."""
+
+CONCEPT_WEIGHT = 0.9
+"""How much a term counts beside a word that is equally rare."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleHit:
+    """A statement that fits a question, and how well (0 to about 1)."""
+
+    statement: Statement
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class RuleAnswer:
+    """What the rules say to a question.
+
+    ``is_covered`` is False where no official statement answers it; then ``hits`` may hold a house ruling that does.
+    ``cards`` are those that the question names or the best statement concerns; ``term`` is the nearest term.
+    """
+
+    game: str
+    is_covered: bool
+    hits: tuple[RuleHit, ...]
+    cards: tuple[Entry, ...]
+    term: Term | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A question taken apart: its stems and terms with their weights, its cards, what it is about."""
+
+    tokens: Mapping[str, float]
+    cards: frozenset[str]
+    kinds: frozenset[About]
+    terms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Document:
+    """A statement as it is compared with questions."""
+
+    statement: Statement
+    tokens: frozenset[str]
+    asks: tuple[Mapping[str, float], ...]
+    lengths: tuple[float, ...]
+    cards: frozenset[str]
+
+
+class Rules:
+    """The rules of one game, ready for questions."""
+
+    def __init__(self, lore: Lore) -> None:
+        self.lore = lore
+        self.concepts = Concepts(lore.glossary)
+        self._marks = {term: f"zz{number}" for number, term in enumerate(lore.glossary)}
+        self._card_phrases = _card_phrases(lore)
+        rows = [self._row(statement) for statement in lore.statements.values()]
+        counts = Counter(
+            word
+            for row in rows
+            for text in (row.title, row.text, row.terms, row.cards, *row.asks)
+            for word in text.split()
+        )
+        counts.update(self.concepts.vocabulary)
+        counts.update(word for phrase in self._card_phrases for word in phrase)
+        self.mender = Mender(counts)
+        self._worth = _inverse_frequencies(rows)
+        self._rarest = max(self._worth.values(), default=1.0)
+        self.text = FullText(rows)
+        self.documents = {row.id: self._document(row) for row in rows}
+        self.ids = _ids(lore.statements.values())
+        self.text.name(self._names())
+
+    def ask(self, question: str) -> RuleAnswer:
+        """The statements that answer a question, or that none does."""
+        named = self._by_id(question)
+        if named:
+            hits = tuple(RuleHit(statement, 1.0) for statement in named)
+            return RuleAnswer(self.lore.id, True, hits[:SHOWN], self._cards_of(hits[0], frozenset()), None)
+        asked = self._question(question)
+        ranked = self._rank(asked)
+        term = self._term(asked, question)
+        if not ranked or ranked[0].score < ENOUGH:
+            return RuleAnswer(self.lore.id, False, (), self._entries(asked.cards), term)
+        covered = not ranked[0].statement.is_house
+        return RuleAnswer(
+            self.lore.id,
+            covered,
+            tuple(ranked[:SHOWN]),
+            self._cards_of(ranked[0], asked.cards),
+            None if covered else term,
+        )
+
+    def statement(self, name: str) -> Statement | None:
+        """The statement with this id, in whatever way it is written."""
+        found = self.ids.get(_plain_id(name))
+        return found[0] if found else None
+
+    def chapter(self, name: str) -> list[Statement]:
+        """All statements of a chapter in their order."""
+        return [statement for statement in self.lore.statements.values() if statement.chapter == name]
+
+    def complete(self, part: str, limit: int = 25) -> list[tuple[str, str]]:
+        """Ids and titles of statements, and terms, for what has been typed so far: (shown, what it stands for)."""
+        plain = fold(part)
+        found: list[str] = []
+        by_id = [s.id for name, known in self.ids.items() if plain and name.startswith(_plain_id(part)) for s in known]
+        found += by_id
+        if len(plain) >= 3:
+            found += self.text.naming(plain, limit)
+        elif not found:
+            found += list(self.lore.statements)
+        shown: dict[str, str] = {}
+        for name in found:
+            statement = self.lore.statements.get(name)
+            label = f"{statement.id} · {statement.title or statement.text}" if statement else name
+            shown.setdefault(label, name)
+        return list(shown.items())[:limit]
+
+    # --- building ------------------------------------------------------------------------------------------------
+
+    def _row(self, statement: Statement) -> Row:
+        whole = [stem(word) for word in words(f"{statement.title} . {statement.text}")]
+        said = {mention.term for mention in self.concepts.find(whole)} | set(statement.terms)
+        cards = " ".join(self.lore.entries[card].title for card in statement.cards if card in self.lore.entries)
+        own = self.lore.entries.get(_card_of(statement.id))
+        names = f"{own.title if own else ''} {statement.id.partition('/')[2]} {cards}"
+        return Row(
+            statement.id,
+            " ".join(self._content(statement.title)),
+            " ".join(self._content(statement.text)),
+            " ".join([*(self._marks[term] for term in sorted(said)), *self._content(" ".join(statement.terms))]),
+            " ".join(self._content(names)),
+            tuple(" ".join(self._tokens_of(ask)) for ask in statement.asks),
+        )
+
+    def _content(self, text: str) -> list[str]:
+        return [stem(word) for word in words(text) if word not in EMPTY]
+
+    def _tokens_of(self, text: str) -> list[str]:
+        """The stems of a text, and the marks of the terms in it."""
+        typed = words(text)
+        every = [stem(word) for word in typed]
+        marks = [self._marks[mention.term] for mention in self.concepts.find(every)]
+        return [*(stem(word) for word in typed if word not in EMPTY), *dict.fromkeys(marks)]
+
+    def _document(self, row: Row) -> _Document:
+        statement = self.lore.statements[row.id]
+        asks = tuple(self._weighed(ask.split()) for ask in row.asks)
+        tokens = frozenset(" ".join((row.title, row.text, row.terms, row.cards, *row.asks)).split())
+        own = _card_of(statement.id)
+        cards = frozenset(statement.cards) | ({own} if own in self.lore.entries else frozenset())
+        return _Document(statement, tokens, asks, tuple(_length(ask) for ask in asks), cards)
+
+    def _weighed(self, tokens: Iterable[str]) -> dict[str, float]:
+        return {
+            token: self._worth.get(token, self._rarest) * (CONCEPT_WEIGHT if token.startswith("zz") else 1)
+            for token in tokens
+        }
+
+    def _names(self) -> Iterable[tuple[str, str]]:
+        for statement in self.lore.statements.values():
+            yield statement.id, fold(f"{statement.id} {statement.title}")
+        for term in self.lore.glossary.values():
+            for name in (term.term, *term.synonyms):
+                yield term.term, fold(name)
+
+    # --- asking --------------------------------------------------------------------------------------------------
+
+    def _question(self, question: str) -> _Question:
+        typed = self._mended(words(question))
+        every = [stem(word) for word in typed]
+        mentions = self.concepts.find(every)
+        cards: set[str] = set()
+        hidden: set[int] = set()
+        for first, after, card in _phrases_in(every, self._card_phrases):
+            cards |= card
+            hidden |= set(range(first, after))
+        tokens = [stem(word) for word in typed if word not in EMPTY]
+        terms = tuple(dict.fromkeys(mention.term for mention in mentions))
+        tokens += [self._marks[term] for term in terms]
+        return _Question(self._weighed(tokens), frozenset(cards), kinds_of(question), terms)
+
+    def _mended(self, typed: list[str]) -> list[str]:
+        known = [stem(word) for word in typed]
+        mended = self.mender.mend(known)
+        if mended == known:
+            return typed
+        return [typed[known.index(word)] if word in known else word for word in mended]
+
+    def _rank(self, asked: _Question) -> list[RuleHit]:
+        tokens = list(asked.tokens)
+        said = self.text.said(tokens, CANDIDATES)
+        names = dict.fromkeys([*said, *self.text.asked(tokens, CANDIDATES)])
+        best = max(said.values(), default=1.0)
+        length = _length(asked.tokens)
+        hits = [self._hit(asked, self.documents[name], said.get(name, 0) / best, length) for name in names]
+        return sorted(hits, key=lambda hit: -hit.score)
+
+    def _hit(self, asked: _Question, document: _Document, said: float, length: float) -> RuleHit:
+        total = sum(asked.tokens.values()) or 1.0
+        cover = sum(worth for token, worth in asked.tokens.items() if token in document.tokens) / total
+        like = max(
+            (
+                sum(worth * asked.tokens[token] for token, worth in ask.items() if token in asked.tokens)
+                / (size * length)
+                for ask, size in zip(document.asks, document.lengths, strict=True)
+                if size
+            ),
+            default=0.0,
+        )
+        score = 0.5 * like + 0.3 * cover + 0.2 * said
+        if asked.kinds & set(document.statement.about):
+            score += 0.03
+        if asked.cards and document.cards & asked.cards:
+            score += 0.08
+        elif asked.cards and "/" in document.statement.id:
+            score -= 0.15
+        return RuleHit(document.statement, score)
+
+    def _by_id(self, question: str) -> list[Statement]:
+        """The statements that a question names by id and asks nothing else about."""
+        plain = _plain_id(
+            re.sub(
+                r"(?i)^\s*(what (is|does)|show( me)?|rule(?=\s+[a-z]*\d+[-.]))\s+|\s*(say|mean)?\s*\?*\s*$",
+                "",
+                question,
+            )
+        )
+        return self.ids.get(plain, [])
+
+    def _term(self, asked: _Question, question: str) -> Term | None:
+        if asked.terms:
+            return self.lore.glossary[asked.terms[0]]
+        near = self.complete(question) if len(fold(question)) >= 3 else []
+        return next((self.lore.glossary[name] for _, name in near if name in self.lore.glossary), None)
+
+    def _cards_of(self, hit: RuleHit, named: frozenset[str]) -> tuple[Entry, ...]:
+        return self._entries(named) or self._entries(hit.statement.cards[:3])
+
+    def _entries(self, cards: Iterable[str]) -> tuple[Entry, ...]:
+        return tuple(self.lore.entries[card] for card in sorted(cards) if card in self.lore.entries)
+
+
+def _card_of(name: str) -> str:
+    """The card that a statement's id begins with, where it is about one."""
+    return name.partition("/")[0].partition("#")[0]
+
+
+def _length(tokens: Mapping[str, float]) -> float:
+    return sqrt(sum(worth * worth for worth in tokens.values()))
+
+
+def _inverse_frequencies(rows: Iterable[Row]) -> dict[str, float]:
+    """How rare each token is among the statements."""
+    kept = list(rows)
+    within: Counter[str] = Counter()
+    for row in kept:
+        within.update(set(" ".join((row.title, row.text, row.terms, row.cards, *row.asks)).split()))
+    return {token: log(1 + len(kept) / (1 + count)) for token, count in within.items()}
+
+
+def _plain_id(name: str) -> str:
+    """An id without case, spaces, dashes and dots between letters and digits: ``M9 72`` and ``m9-72`` are one."""
+    plain = name.casefold().strip().removeprefix("§")
+    return re.sub(r"[\s_\-–—]+", "-", plain).replace("’", "'")
+
+
+def _ids(statements: Iterable[Statement]) -> dict[str, list[Statement]]:
+    """Statements by each id that they answer to, in every way of writing it."""
+    found: dict[str, list[Statement]] = {}
+    for statement in statements:
+        names = {statement.id, *statement.official, *statement.also_known_as}
+        for name in names:
+            plain = _plain_id(name)
+            shorter = {plain, re.sub(r"(?<=[a-z\d])-(?=\d)", "", plain), re.sub(r"-(?=[a-z]$)", "", plain)}
+            for written in shorter:
+                known = found.setdefault(written, [])
+                if statement not in known:
+                    known.append(statement)
+    return found
+
+
+def _card_phrases(lore: Lore) -> dict[tuple[str, ...], frozenset[str]]:
+    """Names of cards as stems; a single common word is no name."""
+    found: dict[tuple[str, ...], set[str]] = {}
+    for entry in lore.entries.values():
+        names = {*(face.title for face in entry.faces), *entry.aliases}
+        names |= {name.partition(", ")[0] for name in names}
+        for name in names:
+            key = tuple(stem(word) for word in words(name) if word not in {"the", "a"})
+            if key:
+                found.setdefault(key, set()).add(entry.id)
+    return {key: frozenset(cards) for key, cards in found.items()}
+
+
+def _phrases_in(
+    stems: list[str], phrases: Mapping[tuple[str, ...], frozenset[str]]
+) -> Iterable[tuple[int, int, frozenset[str]]]:
+    longest = max((len(key) for key in phrases), default=0)
+    place = 0
+    while place < len(stems):
+        for length in range(min(longest, len(stems) - place), 0, -1):
+            cards = phrases.get(tuple(stems[place : place + length]))
+            if cards:
+                yield place, place + length, cards
+                place += length
+                break
+        else:
+            place += 1
