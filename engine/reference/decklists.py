@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from engine.kernel.checks import Refusal
 from engine.kernel.lore import Lore
-from engine.reference.folding import fold, words
+from engine.reference.folding import fold
 from engine.reference.names import CardHit, Names
 
 MAX_BYTES = 64 * 1024
@@ -262,7 +262,7 @@ class _Reader:
         self.heading = None
 
     def _card(self, line: _Line, section: str) -> None:
-        name, count, fault = _taken_apart(line.text, self._exact)
+        name, count, fault = (line.text, 1, "") if self._exact(line.text) else _taken_apart(line.text)
         hit = self._exact(name)
         if fault:
             near = (hit,) if hit else self._near(name)
@@ -299,8 +299,7 @@ class _Reader:
         by_id = self.names.by_id(name.strip(), self.lore.id)
         if by_id is not None:
             return by_id
-        answer = self.names.find(name, self.lore.id) if words(name) else None
-        return answer.shown if answer is not None and answer.is_exact else None
+        return self.names.called(name, self.lore.id)
 
     def _near(self, name: str) -> tuple[CardHit, ...]:
         answer = self.names.find(name, self.lore.id)
@@ -311,11 +310,8 @@ def _title(text: str) -> str:
     return text.strip(" *#=-–—:")[:TITLE_LENGTH]
 
 
-def _taken_apart(text: str, exact: object) -> tuple[str, int, str]:
+def _taken_apart(text: str) -> tuple[str, int, str]:
     """The name and count of a line, and what is wrong with the count, "" if nothing is."""
-    is_card = exact if callable(exact) else None
-    if is_card is not None and is_card(text) is not None:
-        return text, 1, ""
     found = _BEFORE.match(text) or _AFTER.match(text)
     if found is not None:
         groups = found.groupdict()

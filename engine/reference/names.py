@@ -116,6 +116,7 @@ class _Key:
     words: tuple[str, ...]
     squashed: str
     whole: str
+    numbers: frozenset[str]
     weight: float
     extra: frozenset[str]
 
@@ -134,15 +135,11 @@ class Names:
 
     def find(self, query: str, game: str | None = None) -> CardAnswer:
         """The card that a name means, among those of one game or of all."""
-        keys = [key for key in self.keys if game is None or key.game == game]
         typed = _typed(query)
-        exact = [key for key in keys if typed.whole and typed.whole in (key.whole, key.squashed)]
-        exact = exact or [key for key in keys if typed.squashed and key.squashed == typed.squashed]
+        exact = self._exact(typed, game)
         if exact:
-            full = max(key.weight for key in exact)
-            exact = [key for key in exact if key.weight == full]
-            hits = self._hits([(1.0, key) for key in exact])
-            return CardAnswer(hits[0], True, ()) if len(hits) == 1 else CardAnswer(None, True, tuple(hits))
+            return CardAnswer(exact[0], True, ()) if len(exact) == 1 else CardAnswer(None, True, tuple(exact))
+        keys = [key for key in self.keys if game is None or key.game == game]
         scored = [(self._score(typed, key), key) for key in keys]
         hits = self._hits([(score, key) for score, key in scored if score > 0])
         if not hits:
@@ -155,6 +152,11 @@ class Names:
         if len(rivals) > 1:
             return CardAnswer(None, False, tuple(rivals[:5]))
         return CardAnswer(best, False, tuple(hits[1:3]))
+
+    def called(self, name: str, game: str | None = None) -> CardHit | None:
+        """The one card with exactly this name, but for the ways of writing it."""
+        exact = self._exact(_typed(name), game)
+        return exact[0] if len(exact) == 1 else None
 
     def by_id(self, card: str, game: str | None = None) -> CardHit | None:
         """The card with this id, or the side with this official id."""
@@ -199,6 +201,23 @@ class Names:
                 found.setdefault(word, set()).add((key.game, key.card))
         return {word: frozenset(cards) for word, cards in found.items()}
 
+    @cached_property
+    def _written(self) -> Mapping[str, Sequence[_Key]]:
+        """Names by how they are written in one word."""
+        found: dict[str, list[_Key]] = {}
+        for key in self.keys:
+            for written in {key.whole, key.squashed}:
+                found.setdefault(written, []).append(key)
+        return found
+
+    def _exact(self, typed: _Typed, game: str | None) -> list[CardHit]:
+        for written in (typed.whole, typed.squashed):
+            keys = [key for key in self._written.get(written, ()) if written and game in (None, key.game)]
+            if keys:
+                full = max(key.weight for key in keys)
+                return self._hits([(1.0, key) for key in keys if key.weight == full])
+        return []
+
     def _hits(self, scored: Sequence[tuple[float, _Key]]) -> list[CardHit]:
         """One hit a card, by its best name, best first."""
         best: dict[tuple[str, str], tuple[float, int]] = {}
@@ -216,11 +235,15 @@ class Names:
         if whole < 0.3:
             return 0.0
         whole = max(whole, _one_slip(typed.squashed, key.squashed), _one_slip(typed.whole, key.whole))
-        if whole >= 0.8 and JaroWinkler.normalized_similarity(typed.squashed, key.squashed) >= 0.92:
+        if (
+            len(typed.words) == len(key.words) == 1
+            and whole >= 0.8
+            and JaroWinkler.normalized_similarity(typed.squashed, key.squashed) >= 0.92
+        ):
             whole = max(whole, 0.87)
         if len(typed.squashed) >= max(4, len(key.squashed) / 2) and key.squashed.startswith(typed.squashed):
             whole = max(whole, 0.9)
-        if typed.numbers - key.extra and typed.numbers != _numbers(key.words):
+        if any(not any(own.startswith(number) for own in key.numbers) for number in typed.numbers):
             return min(whole, SURE - 0.01) * key.weight
         explained, covered = self._alignment(typed.words, key)
         if explained < 1:
@@ -262,17 +285,27 @@ def _typed(query: str) -> _Typed:
     content = [word for word in every if word not in NOISE] or every
     content = content or emoji_words(query)
     taken = pieces(content)
-    return _Typed(tuple(taken), "".join(content), "".join(every), _numbers(taken))
+    return _Typed(tuple(taken), "".join(content), "".join(every), _numbers(content))
 
 
 def _numbers(of: Iterable[str]) -> frozenset[str]:
-    return frozenset(word for word in of if word.isdigit())
+    """The numbers among words; letters after a number are part of it: ``1012a``."""
+    found: set[str] = set()
+    for word in of:
+        first, *rest = pieces([word])
+        if first.isdigit():
+            found.add("".join([first, *rest]))
+        else:
+            found |= {piece for piece in rest if piece.isdigit()}
+    return frozenset(found)
 
 
 def _keys(game: str, entry: Entry, game_words: frozenset[str]) -> Iterable[_Key]:
     kinds = frozenset(word for face in entry.faces for word in words(face.type_line)) | game_words
     for number, face in enumerate(entry.faces):
         yield _key(game, entry, number, face.title, 1.0, kinds)
+        if "&" in face.title:
+            yield _key(game, entry, number, face.title.replace("&", " "), 1.0, kinds)
         head, comma, tail = face.title.partition(", ")
         if comma:
             yield _key(game, entry, number, head, 0.95, kinds)
@@ -283,7 +316,9 @@ def _keys(game: str, entry: Entry, game_words: frozenset[str]) -> Iterable[_Key]
 
 def _key(game: str, entry: Entry, face: int, name: str, weight: float, kinds: frozenset[str]) -> _Key:
     found = [word for word in words(name) if word not in NOISE] or words(name)
-    return _Key(game, entry.id, face, tuple(pieces(found)), "".join(found), squash(name), weight, kinds)
+    return _Key(
+        game, entry.id, face, tuple(pieces(found)), "".join(found), squash(name), _numbers(found), weight, kinds
+    )
 
 
 def _fitting(word: str, free: Sequence[str]) -> str | None:
