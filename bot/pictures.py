@@ -43,7 +43,7 @@ class Pictures:
         drawn = await self._drawn(lambda: renderers.hand(at.row.game, at.view, marks), "hand")
         made = []
         for number, picture in enumerate(drawn or (), 1):
-            titles = [card.title for card in getattr(at.view, "hand", ())]
+            titles = [card.title for card in at.view.hand]
             alt = join_within([f"Your hand, {len(titles)} cards:", *titles], limits.ALT_TEXT)
             made.append(Attached(f"hand-{number}.{picture.suffix}", picture.data, alt))
         return tuple(made[: limits.FILES])
@@ -59,7 +59,7 @@ class Pictures:
         if not tags:
             return ()
         marks = renderers.Marks(tags)
-        in_hand = {str(card.ref) for card in (*getattr(at.view, "hand", ()), *getattr(at.view, "look", ()))}
+        in_hand = {str(card.ref) for card in (*at.view.hand, *at.view.look)}
         if in_hand & tags.keys():
             return await self.hand(at, marks)
         picture = await self._drawn(lambda: renderers.board(at.row.game, at.view, marks), "board")

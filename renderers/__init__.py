@@ -5,10 +5,9 @@ Only views and printed card facts come in, never a state. Equal input gives equa
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from renderers.boards.misomochi import draw_board as draw_misomochi
+from renderers.boards import style_of
 from renderers.canvas import Picture
 from renderers.card import draw_card
 from renderers.decklist import DeckSheet, draw_decklist
@@ -18,13 +17,12 @@ from renderers.result import draw_result
 
 __all__ = ["DeckSheet", "Marks", "Picture", "board", "card", "decklist", "hand", "result"]
 
-BOARDS: dict[str, Callable[[Any, Marks], Picture]] = {"misomochi": draw_misomochi}
 NO_MARKS = Marks()
 
 
 def board(game: str, view: Any, marks: Marks = NO_MARKS) -> Picture:
     """The table of a game as a view shows it, 1280 pixels wide."""
-    return BOARDS[game](view, marks)
+    return style_of(game).board(view, marks)
 
 
 def hand(game: str, view: Any, marks: Marks = NO_MARKS, page: int = 0) -> list[Picture]:
@@ -33,7 +31,7 @@ def hand(game: str, view: Any, marks: Marks = NO_MARKS, page: int = 0) -> list[P
     Args:
         page: the first picture wanted, from 0.
     """
-    return draw_hand(game, view, marks)[page:]
+    return draw_hand(style_of(game), view, marks)[page:]
 
 
 def card(game: str, card_id: str) -> list[Picture]:
@@ -42,14 +40,14 @@ def card(game: str, card_id: str) -> list[Picture]:
     Raises:
         KeyError: the game has no such card.
     """
-    return draw_card(game, card_id)
+    return draw_card(style_of(game), card_id)
 
 
 def result(game: str, view: Any) -> Picture:
     """How a match ended. The view's ``result`` must be there."""
-    return draw_result(game, view)
+    return draw_result(style_of(game), view)
 
 
 def decklist(game: str, deck: DeckSheet) -> list[Picture]:
     """A deck as a list by kind of card, with its cost curve and totals."""
-    return draw_decklist(game, deck)
+    return draw_decklist(style_of(game), deck)

@@ -7,7 +7,7 @@ which is all the smoothing there is. A ``Sheet`` holds palette indices and only 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -22,6 +22,9 @@ from renderers.text import ICON_GAP, SMALLEST, fit, measure, run_face, run_width
 
 Colour = tuple[int, int, int, int]
 Point = tuple[float, float]
+
+WIDTH = 1280
+"""Pixels of every picture from left to right."""
 
 
 class Box(NamedTuple):
@@ -106,6 +109,46 @@ def curve(start: Point, end: Point, bend: float, steps: int = 24) -> list[Point]
     return points
 
 
+Corners = tuple[bool, bool, bool, bool]
+ALL_CORNERS: Corners = (True, True, True, True)
+
+
+def outline(area: Box, radius: float, kind: str = "round", corners: Corners = ALL_CORNERS) -> list[Point]:
+    """The corners of a box as a closed path, clockwise from its top edge's right end.
+
+    Args:
+        radius: the size of a corner; ``kind`` is round, cut (straight across) or step (two steps).
+        corners: which of them are shaped, from the top left clockwise; the others stay square.
+    """
+    radius = min(radius, area.width / 2, area.height / 2)
+    top_left, top_right, bottom_right, bottom_left = corners
+    path: list[Point] = []
+    for turn, shaped in enumerate((top_right, bottom_right, bottom_left, top_left)):
+        across, down = TURNED[turn](1, 0)
+        x = area.right - radius if across else area.left
+        y = area.bottom - radius if down else area.top
+        for point in CORNER_PATHS[kind] if shaped and radius else ((1.0, 0.0),):
+            across, down = TURNED[turn](*point)
+            path.append((x + across * radius, y + down * radius))
+    return [*path, path[0]]
+
+
+TURNED: tuple[Callable[[float, float], Point], ...] = (
+    lambda x, y: (x, y),
+    lambda x, y: (1 - y, x),
+    lambda x, y: (1 - x, 1 - y),
+    lambda x, y: (y, 1 - x),
+)
+"""Where a point of the square of the top right corner lies in that of the top right, bottom right ... corner."""
+
+CORNER_PATHS: dict[str, tuple[Point, ...]] = {
+    "round": tuple((math.sin(math.radians(turn)), 1 - math.cos(math.radians(turn))) for turn in range(0, 91, 15)),
+    "cut": ((0, 0), (1, 1)),
+    "step": ((0, 0), (0, 0.5), (0.5, 0.5), (0.5, 1), (1, 1)),
+}
+"""The top right corner of each kind in a square of side 1, from its top left to its bottom right."""
+
+
 class Stamp(NamedTuple):
     """Glyphs of one font; ``pixels`` is their size in the drawing, ``anchor`` the point of them that is placed."""
 
@@ -169,7 +212,7 @@ class Canvas:
         fill: Colour | None = None,
         outline: Colour | None = None,
         width: float = 0,
-        corners: tuple[bool, bool, bool, bool] = (True, True, True, True),
+        corners: Corners = ALL_CORNERS,
     ) -> None:
         """A rectangle with round corners; ``corners`` from the top left clockwise."""
         radius = min(radius, area.width / 2, area.height / 2)
@@ -214,20 +257,8 @@ class Canvas:
     def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
         self._pen(fill).line(self._at(*points), fill, max(1, int(width * SCALE)), joint="curve")
 
-    def dashed(self, area: Box, radius: float, fill: Colour, width: float, on: float = 14, off: float = 9) -> None:
-        """The outline of a rounded rectangle in dashes of ``on`` and gaps of ``off`` pixels."""
-        corners = (
-            (area.right - radius, area.top + radius, -90),
-            (area.right - radius, area.bottom - radius, 0),
-            (area.left + radius, area.bottom - radius, 90),
-            (area.left + radius, area.top + radius, 180),
-        )
-        path = [
-            (x + radius * math.cos(math.radians(angle + turn)), y + radius * math.sin(math.radians(angle + turn)))
-            for x, y, angle in corners
-            for turn in range(0, 91, 15)
-        ]
-        path.append(path[0])
+    def dashed(self, path: Sequence[Point], fill: Colour, width: float, on: float = 14, off: float = 9) -> None:
+        """A path in dashes of ``on`` and gaps of ``off`` pixels."""
         drawn, left, dash = True, on, [path[0]]
         for start, end in pairwise(path):
             length, done = math.dist(start, end), 0.0
@@ -290,11 +321,11 @@ class Canvas:
         fill: Colour,
         width: float,
         leading: float,
-        most: int = 99,
+        indent: float = 0,
     ) -> float:
         """Lines whose first one begins at ``y``; ``leading`` is their distance in pixels; returns where they end."""
-        for line in wrap(text, face, size, width, most):
-            self.text(x, y + leading / 2, line, face, size, fill)
+        for number, line in enumerate(wrap(text, face, size, width, indent)):
+            self.text(x if number else x + indent, y + leading / 2, line, face, size, fill)
             y += leading
         return y
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
@@ -18,15 +19,17 @@ ICONS = "icons"
 FALLBACKS = ("noto", "fredoka", "arabic", "thai", "cjk")
 """Who draws what the font of a role has no glyph for, in this order; Hebrew is Fredoka's."""
 
+FONTS = {"noto": "noto-sans", "arabic": "noto-sans-arabic", "thai": "noto-sans-thai"}
+"""Short names of fonts; any other is its own, and what the package ``fontpkg-<name>`` holds."""
+
 FILES = {
-    "fredoka": ("fontpkg_fredoka", "files/Fredoka[wdth,wght].ttf"),
-    "nunito": ("fontpkg_nunito", "files/Nunito[wght].ttf"),
-    "noto": ("fontpkg_noto_sans", "files/NotoSans[wdth,wght].ttf"),
-    "arabic": ("fontpkg_noto_sans_arabic", "files/NotoSansArabic[wdth,wght].ttf"),
-    "thai": ("fontpkg_noto_sans_thai", "files/NotoSansThai[wdth,wght].ttf"),
     "cjk": ("cvttf_NotoSansCJK_Bold", "NotoSansCJKtc-Bold.otf"),
     ICONS: ("fontawesomefree", "static/fontawesomefree/webfonts/fa-solid-900.ttf"),
 }
+"""Package and file of the fonts that are packed otherwise."""
+
+WEIGHTS = {"Regular": 400, "Medium": 500, "SemiBold": 600, "Bold": 700, "ExtraBold": 800, "Black": 900}
+"""How files of one weight are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +49,42 @@ def _folder(package: str) -> Path:
     return Path(spec.origin).parent
 
 
-def _path(font: str) -> Path:
-    package, name = FILES[font]
-    return _folder(package) / name
+def file_of_weight(names: Iterable[str], weight: int) -> str:
+    """Which of a font's files holds its upright letters: the variable one, else that of the nearest weight.
+
+    Raises:
+        FileNotFoundError: there is none.
+    """
+    upright = sorted(name for name in names if "Italic" not in name)
+    if not upright:
+        raise FileNotFoundError("the font package holds no upright font")
+
+    def distance(name: str) -> int:
+        return abs(WEIGHTS.get(name.removesuffix(".ttf").rsplit("-", 1)[-1], 400) - weight)
+
+    return next((name for name in upright if "[" in name), min(upright, key=distance))
+
+
+@cache
+def _path(font: str, weight: int = 400) -> Path:
+    if font in FILES:
+        package, name = FILES[font]
+        return _folder(package) / name
+    files = _folder("fontpkg_" + FONTS.get(font, font).replace("-", "_")) / "files"
+    return files / file_of_weight((path.name for path in files.glob("*.ttf")), weight)
+
+
+def has_widths(font: str) -> bool:
+    """Whether a font can be set narrower."""
+    return "wdth" in _path(font).name
 
 
 @lru_cache(maxsize=512)
 def loaded(face: Face, pixels: int) -> ImageFont.FreeTypeFont:
     """The font at this size in pixels of the drawing, not of the finished picture."""
-    font = ImageFont.truetype(_path(face.font), pixels, layout_engine=ImageFont.Layout.BASIC)
-    if "[" in FILES[face.font][1]:
+    path = _path(face.font, face.weight)
+    font = ImageFont.truetype(path, pixels, layout_engine=ImageFont.Layout.BASIC)
+    if "[" in path.name:
         places = []
         for axis in font.get_variation_axes():
             name = axis["name"]

@@ -1,26 +1,35 @@
-"""A private hand, and above it the cards that its owner is looking at. Each card says what it does or why it cannot."""
+"""A private hand, and above it the cards that its owner is looking at.
+
+Each card shows all that it says, in full, and what playing it does or why it cannot be played. A row is as high as its
+longest card; in the others the picture grows.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
-from renderers.canvas import Box, Canvas, Picture, Sheet, box, veil
-from renderers.emblems import emblem
-from renderers.marks import Marks, energy_pip
-from renderers.scenery import WIDTH, starry
-from renderers.text import NARROW, SMALLEST, measure, wrap
-from renderers.theme import CardFacts, Theme, facts, theme
+from engine.kernel.views import HandCard, View
+from renderers.canvas import WIDTH, Box, Canvas, Picture, Sheet, box, icon_width, rgb, veil
+from renderers.marks import Marks, disc
+from renderers.style import AbilityFacts, CardFacts, Style, Supply
+from renderers.text import SMALLEST, Fitted, fit, measure, narrow, wrap
+from renderers.theme import Theme
 from renderers.tiles import Ground
 
 MARGIN, GAP, HEAD, CARD_HEAD = 16, 14, 84, 47
-PER_PAGE, LARGE_UP_TO = 12, 6
-LARGE, SMALL = (3, 392), (4, 262)
-"""Columns and height of cards: up to six on a page, and more."""
+PER_PAGE = 12
+WIDEST = 617
+"""Pixels of a card when there are only one or two."""
 
-LINE, FOOT = 31, 46
+PICTURE, SMALLER, TALLEST, KIND = 104, 84, 320, 42
+"""Height of a card's picture at least, at least where there are many, and at most; and of the line below it."""
+
+FEW = 6
+"""More cards on a page than this are many."""
+
+INSET, LINE, BETWEEN, FOOT, FOOT_LINE = 10, 32, 5, 46, 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,45 +38,87 @@ class Shown:
 
     ref: str
     card: str
-    title: str
     playable: bool | None
     footer: str
     tag: str
 
 
-def layout(count: int, top: float = HEAD) -> list[Box]:
-    """The boxes of so many cards on one page."""
-    columns, high = LARGE if count <= LARGE_UP_TO else SMALL
-    wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) / columns
-    return [
-        Box(
-            round(MARGIN + (place % columns) * (wide + GAP)),
-            top + (place // columns) * (high + GAP),
-            round(MARGIN + (place % columns) * (wide + GAP) + wide),
-            top + (place // columns) * (high + GAP) + high,
-        )
-        for place in range(count)
-    ]
+def columns(count: int) -> int:
+    """How many cards of a page stand side by side."""
+    return {1: 1, 2: 2, 4: 2}.get(count, 3)
 
 
-def draw_hand(game: str, view: Any, marks: Marks) -> list[Picture]:
+def layout(style: Style, cards: Sequence[Shown], top: float = HEAD) -> list[Box]:
+    """The boxes of the cards on one page."""
+    across = columns(len(cards))
+    wide = min(WIDEST, (WIDTH - 2 * MARGIN - GAP * (across - 1)) / across)
+    left = (WIDTH - across * wide - (across - 1) * GAP) / 2
+    places = []
+    for start in range(0, len(cards), across):
+        row = cards[start : start + across]
+        high = max(height(style, card, int(wide), few=len(cards) <= FEW) for card in row)
+        for place in range(len(row)):
+            x = round(left + place * (wide + GAP))
+            places.append(Box(x, top, x + int(wide), top + high))
+        top += high + GAP
+    return places
+
+
+def height(style: Style, card: Shown, wide: int, *, few: bool) -> int:
+    """Pixels that a card of this width needs with the smallest picture."""
+    known = style.facts(card.card)
+    foot = 0 if card.playable is None else _foot_height(style.look, card.footer, wide)
+    above = KIND + (PICTURE if few else SMALLER)
+    return CARD_HEAD + INSET + above + _text_height(style.look, known, wide) + INSET + foot
+
+
+def _text_height(look: Theme, known: CardFacts, wide: int) -> int:
+    room = wide - 2 * (INSET + 5)
+    lines = [len(_lines(look, ability, room)) for ability in known.abilities]
+    return sum(lines) * LINE + BETWEEN * len(lines)
+
+
+def _lines(look: Theme, ability: AbilityFacts, room: float) -> tuple[str, ...]:
+    return wrap(ability.text, look.face("body"), SMALLEST, room, _name_width(look, ability, room))
+
+
+def _name(look: Theme, ability: AbilityFacts, room: float) -> Fitted:
+    """The name of an ability as it stands before its text; never cut."""
+    return fit(ability.name, look.face("title"), 28, room - 80, 16)
+
+
+def _name_width(look: Theme, ability: AbilityFacts, room: float) -> float:
+    """How much of the first line an ability's glyph, name and cost take."""
+    glyph = icon_width(look.data.abilities[ability.kind].glyph, 23)
+    return glyph + 8 + _name(look, ability, room).width + (40 if ability.cost else 0) + 12
+
+
+def _foot_lines(look: Theme, footer: str, wide: int) -> tuple[str, ...]:
+    """One line where it fits, else as many narrower ones as it needs."""
+    face = look.face("title")
+    if measure(footer, face, 28) <= wide - 68:
+        return (footer,)
+    return wrap(footer, narrow(face), SMALLEST, wide - 68)
+
+
+def _foot_height(look: Theme, footer: str, wide: int) -> int:
+    return FOOT + (len(_foot_lines(look, footer, wide)) - 1) * FOOT_LINE
+
+
+def draw_hand(style: Style, view: View, marks: Marks) -> list[Picture]:
     """A picture of the looked-at cards if there are any, then the hand on as many pictures as it needs."""
-    look = theme(game)
     pictures: list[Picture] = []
     if view.look:
-        seen = [Shown(card.ref, card.card, card.title, None, "", marks.tags.get(card.ref, "")) for card in view.look]
+        seen = [Shown(card.ref, card.card, None, "", marks.tags.get(card.ref, "")) for card in view.look]
         for page in pages(seen):
-            pictures.append(_draw_page(look, f"You look at {len(seen)}", "magnifying-glass", page, None))
+            pictures.append(_draw_page(style, f"You look at {len(seen)}", "magnifying-glass", page, None))
         if not view.hand:
             return pictures
-    held = [_shown(look, card, marks.tags) for card in view.hand]
-    energy = next(
-        ((seat.energy, seat.energy_base) for seat in view.seats if seat.seat == view.viewer and seat.is_turn), None
-    )
+    held = [_shown(style, card, marks.tags) for card in view.hand]
     found = pages(held) or [[]]
     for number, page in enumerate(found, start=1):
         part = f" · picture {number} of {len(found)}" if len(found) > 1 else ""
-        pictures.append(_draw_page(look, f"Your hand · {len(held)}{part}", "hand", page, energy))
+        pictures.append(_draw_page(style, f"Your hand · {len(held)}{part}", "hand", page, style.supply(view)))
     return pictures
 
 
@@ -78,158 +129,132 @@ def pages(cards: Sequence[Shown]) -> list[list[Shown]]:
     return [list(cards[start : start + size]) for start in range(0, len(cards), size or 1)]
 
 
-def _shown(look: Theme, card: Any, tags: Mapping[str, str]) -> Shown:
+def _shown(style: Style, card: HandCard, tags: Mapping[str, str]) -> Shown:
     if card.playable:
-        footer = look.data.verbs.get(card.kind, "play")
-        if card.cost:
-            footer = f"{footer}: {card.cost} Energy"
+        footer = style.use(card)
     else:
-        footer = f"{card.refusal.message.rstrip('.')} · {card.refusal.rule}" if card.refusal else "not now"
-    return Shown(card.ref, card.card, card.title, card.playable, footer, tags.get(card.ref, ""))
+        footer = f"{card.refusal.message.rstrip('.')}\u00a0· {card.refusal.rule}" if card.refusal else "not now"
+    return Shown(card.ref, card.card, card.playable, footer, tags.get(card.ref, ""))
 
 
-def _draw_page(look: Theme, title: str, glyph: str, cards: list[Shown], energy: tuple[int, int] | None) -> Picture:
-    places = layout(len(cards))
+def _draw_page(style: Style, title: str, glyph: str, cards: list[Shown], supply: Supply | None) -> Picture:
+    places = layout(style, cards)
     bottom = places[-1].bottom if places else HEAD + 60
-    ground = starry(look.game, int(bottom + MARGIN))
+    ground = style.quiet(int(bottom + MARGIN))
     sheet = ground.sheet()
     area = box(0, 0, WIDTH, HEAD - 8)
-    ground.tile(sheet, area, (title, energy), lambda canvas: _draw_head(canvas, look, title, glyph, energy), 0)
+    ground.tile(sheet, area, (title, supply), lambda canvas: _draw_head(canvas, style, title, glyph, supply), 0)
     for place, card in zip(places, cards, strict=True):
-        _lay_card(sheet, ground, look, place, card, large=len(cards) <= LARGE_UP_TO)
+        _lay_card(sheet, ground, style, place, card)
     if not cards:
         empty = box(MARGIN, HEAD, WIDTH - 2 * MARGIN, 60)
-        ground.tile(sheet, empty, "empty", lambda canvas: _draw_empty(canvas, look, empty))
+        ground.tile(sheet, empty, "empty", lambda canvas: _draw_empty(canvas, style.look, empty))
     return sheet.picture()
 
 
 def _draw_empty(canvas: Canvas, look: Theme, area: Box) -> None:
-    canvas.text(*area.centre, "no cards in hand", look.face("title"), 30, look["strip-ink"], "middle")
+    canvas.text(*area.centre, "no cards in hand", look.face("title"), 30, look["soft"], "middle")
 
 
-def _draw_head(canvas: Canvas, look: Theme, title: str, glyph: str, energy: tuple[int, int] | None) -> None:
-    y = 40
-    canvas.icon(34, y, glyph, 34, look["sunrise"], "left")
-    at = 80 + canvas.text(80, y, title, look.face("title"), 40, look["white"])
-    canvas.icon(at + 34, y + 1, "lock", 24, look["strip-ink"], "left")
-    canvas.text(at + 64, y + 1, "only you see this", look.face("title"), 28, look["strip-ink"])
-    if energy is None:
+def _draw_head(canvas: Canvas, style: Style, title: str, glyph: str, supply: Supply | None) -> None:
+    look, y = style.look, 40
+    canvas.icon(34, y, glyph, 34, look["accent"], "left")
+    at = 80 + canvas.text(80, y, title, look.face("title"), 40, look["text"])
+    canvas.icon(at + 34, y + 1, "lock", 24, look["soft"], "left")
+    canvas.text(at + 64, y + 1, "only you see this", look.face("title"), 28, look["soft"])
+    if supply is None:
         return
     right = WIDTH - 34.0
-    have, base = energy
-    count = max(have, base)
+    count = max(supply.left, supply.base)
     if count <= 8:
         for number in reversed(range(count)):
-            energy_pip(canvas, look, right - 19, y, 19, full=number < have)
+            style.pip(canvas, right - 19, y, 19, full=number < supply.left)
             right -= 42
-    canvas.text(right - 8, y, f"Energy {have}", look.face("title"), 30, look["cream"], "right")
+    canvas.text(right - 8, y, f"{supply.name} {supply.left}", look.face("title"), 30, look["banner_soft"], "right")
 
 
-def _lay_card(sheet: Sheet, ground: Ground, look: Theme, area: Box, card: Shown, *, large: bool) -> None:
-    shown = (card.card, card.playable, card.footer, card.tag, large)
-    ground.tile(sheet, area, shown, lambda canvas: _draw_card(canvas, look, area, card, large=large))
+def _lay_card(sheet: Sheet, ground: Ground, style: Style, area: Box, card: Shown) -> None:
+    shown = (card.card, card.playable, card.footer, card.tag)
+    ground.tile(sheet, area, shown, lambda canvas: _draw_card(canvas, style, area, card))
 
 
-def _draw_card(canvas: Canvas, look: Theme, area: Box, card: Shown, *, large: bool) -> None:
-    known = facts(look.game, card.card)
+def _draw_card(canvas: Canvas, style: Style, area: Box, card: Shown) -> None:
+    look, known = style.look, style.facts(card.card)
     shade = look.shade(known.frame)
-    canvas.shadow(area, 20, 5, 0.3)
-    canvas.rounded(area, 20, look["paper"])
-    _draw_card_head(canvas, look, area, known, card)
-    lines = _footer_lines(look, card.footer, area.width - 66)
-    foot = area.bottom - (0 if card.playable is None else FOOT + (len(lines) - 1) * 30)
-    inside = Box(area.left + 10, area.top + CARD_HEAD + 9, area.right - 10, foot - 8)
-    if large:
-        _draw_large(canvas, look, inside, known)
-    else:
-        _draw_small(canvas, look, inside, known)
-    if card.playable is not None:
-        _draw_footer(canvas, look, Box(area.left, foot, area.right, area.bottom), lines, playable=card.playable)
+    style.frame(canvas, area, 20, look["page"], drop=5)
+    _draw_card_head(canvas, style, area, known, card)
+    lines = _foot_lines(look, card.footer, int(area.width)) if card.playable is not None else ()
+    foot = area.bottom - (FOOT + (len(lines) - 1) * FOOT_LINE if lines else 0)
+    inside = Box(area.left + INSET, area.top + CARD_HEAD + INSET, area.right - INSET, foot)
+    picture = box(inside.left, inside.top, inside.width, _free(look, known, inside))
+    style.emblem(canvas, picture, known.card, 14, scale=1.08)
+    _draw_kind(canvas, look, inside.left + 5, picture.bottom + 24, inside.right, known)
+    y = picture.bottom + KIND
+    for ability in known.abilities:
+        y = _draw_ability(canvas, style, ability, inside.left + 5, y, inside.width - 10) + BETWEEN
     if card.playable is False:
-        canvas.rectangle(Box(area.left, area.top + CARD_HEAD, area.right, foot), veil(look["night-2"], 0.22))
+        canvas.rectangle(Box(area.left, area.top + CARD_HEAD, area.right, foot), veil(look["ground"], 0.22))
+    if card.playable is not None:
+        _draw_foot(canvas, style, Box(area.left, foot, area.right, area.bottom), lines, playable=card.playable)
     ready = card.playable is True or (card.playable is None and bool(card.tag))
-    canvas.rounded(area, 20, outline=look["target"] if ready else shade.deep, width=5 if ready else 4)
+    style.frame(canvas, area, 20, edge=look["target"] if ready else shade.deep, width=5 if ready else 4)
 
 
-def _draw_card_head(canvas: Canvas, look: Theme, area: Box, known: CardFacts, card: Shown) -> None:
-    shade, y = look.shade(known.frame), area.top + 23
+def _draw_card_head(canvas: Canvas, style: Style, area: Box, known: CardFacts, card: Shown) -> None:
+    look, y = style.look, area.top + 23
+    shade = look.shade(known.frame)
     head = box(area.left, area.top, area.width, CARD_HEAD)
-    canvas.rounded(head, 20, shade.deep, corners=(True, True, False, False))
+    style.frame(canvas, head, 20, shade.deep, corners=(True, True, False, False))
     canvas.rectangle(Box(area.left, head.bottom - 4, area.right, head.bottom), shade.light)
     x = area.left + 29
     if card.tag:
-        canvas.ellipse(x, y, 18, fill=look["target"])
-        canvas.text(x, y, card.tag, look.face("number"), SMALLEST, look["ink"], "middle", 32, 18)
+        disc(canvas, look, x, y, 18, look["target"])
+        canvas.text(x, y, card.tag, look.face("number"), SMALLEST, look["on_target"], "middle", 32, 18)
     else:
         canvas.icon(x, y, shade.glyph, 24, shade.light)
     right = area.right - 12
-    if known.cost:
-        canvas.ellipse(right - 18, y, 18, fill=look["energy"], outline=look["cream"], width=3)
-        canvas.text(right - 18, y, str(known.cost), look.face("number"), SMALLEST, look["target"], "middle")
+    if known.cost is not None:
+        style.cost(canvas, right - 18, y, 18, known.cost)
         right -= 44
-    canvas.text(area.left + 54, y, known.title, look.face("title"), 30, look["white"],
-                width=right - area.left - 56, short=True)  # fmt: skip
+    canvas.text(area.left + 54, y, known.title, look.face("title"), 30, look["banner_text"],
+                width=right - area.left - 56, smallest=24, short=True)  # fmt: skip
 
 
-def _footer_lines(look: Theme, footer: str, room: float) -> tuple[str, ...]:
-    """One line where it fits, else two."""
-    face = look.face("title")
-    if not footer or measure(footer, face, 28) <= room:
-        return (footer,)
-    return wrap(footer, replace(face, width=NARROW[-1]), SMALLEST, room, 2)
-
-
-def _draw_footer(canvas: Canvas, look: Theme, area: Box, lines: tuple[str, ...], *, playable: bool) -> None:
-    canvas.rounded(area, 20, look["playable" if playable else "refused"], corners=(False, False, True, True))
-    y = area.centre[1] - (len(lines) - 1) * 14
-    sign = "circle-check" if playable else "circle-xmark"
-    canvas.icon(area.left + 18, y, sign, 26, look["pure"], "left")
+def _draw_foot(canvas: Canvas, style: Style, area: Box, lines: tuple[str, ...], *, playable: bool) -> None:
+    look = style.look
+    style.frame(canvas, area, 20, look["yes" if playable else "no"], corners=(False, False, True, True))
+    canvas.icon(area.left + 18, area.centre[1] - 1, "circle-check" if playable else "circle-xmark", 26,
+                look["on_verdict"], "left")  # fmt: skip
+    y = area.centre[1] - 1 - (len(lines) - 1) * FOOT_LINE / 2
+    face, size = (look.face("title"), 28) if len(lines) == 1 else (narrow(look.face("title")), SMALLEST)
     for number, line in enumerate(lines):
-        size = 28 if len(lines) == 1 else SMALLEST
-        face = look.face("title") if len(lines) == 1 else replace(look.face("title"), width=NARROW[-1])
-        canvas.text(area.left + 54, y + number * 28, line, face, size, look["pure"],
-                    width=area.width - 64)  # fmt: skip
+        canvas.text(area.left + 54, y + number * FOOT_LINE, line, face, size, look["on_verdict"])
 
 
-def _draw_large(canvas: Canvas, look: Theme, inside: Box, known: CardFacts) -> None:
-    """Emblem as a band above, numbers, what the card says."""
-    picture = box(inside.left, inside.top, inside.width, 118)
-    emblem(canvas, picture, look, known.card, 14, scale=1.08)
-    y, x = picture.bottom + 25, inside.left + 4
-    if known.hp is not None:
-        canvas.icon(x, y, "heart", 26, look["bad"], "left")
-        at = x + 34 + canvas.text(x + 34, y, str(known.hp), look.face("number"), 34, look["ink"]) + 14
-    else:
+def _free(look: Theme, known: CardFacts, inside: Box) -> float:
+    """Height of the picture: what the text leaves."""
+    text = _text_height(look, known, int(inside.width) + 2 * INSET)
+    return min(TALLEST, inside.height - KIND - text - INSET)
+
+
+def _draw_kind(canvas: Canvas, look: Theme, x: float, y: float, right: float, known: CardFacts) -> None:
+    """The numbers of a card, or where it has none the glyph of its kind, then its type."""
+    for number in known.numbers:
+        x += canvas.icon(x, y, number.glyph, 26, look[number.colour], "left") + 8
+        x += canvas.text(x, y, str(number.value), look.face("number"), 34, look["ink"]) + 14
+    if not known.numbers:
         shade = look.shade(known.frame)
-        at = x + canvas.icon(x, y, shade.glyph, 24, shade.deep, "left") + 12
-    canvas.text(at, y, known.type_line, look.face("label"), SMALLEST, look["ink-2"], width=inside.right - at)
-    y += 19
-    most = int((inside.bottom - y) // LINE)
-    canvas.paragraph(x, y, _words(known), look.face("body"), SMALLEST, look["ink"], inside.width - 8, LINE, most)
+        x += canvas.icon(x, y, shade.glyph, 24, shade.deep, "left") + 12
+    canvas.text(x, y, known.type_line, look.face("label"), SMALLEST, look["ink_soft"], width=right - x, smallest=18)
 
 
-def _words(known: CardFacts) -> str:
-    """What the card does, an ability after the other; attacks with their cost."""
-    said = []
-    for ability in known.abilities:
-        if ability.kind == "attack":
-            said.append(f"{ability.name} ({ability.cost}): {ability.text}")
-        else:
-            said.append(ability.text)
-    return " ".join(said) if known.hp is None else "\n".join(said)
-
-
-def _draw_small(canvas: Canvas, look: Theme, inside: Box, known: CardFacts) -> None:
-    """Emblem at the left, beside it HP or the type in words."""
-    side = min(inside.height, 132)
-    emblem(canvas, box(inside.left, inside.top, side, inside.height), look, known.card, 14)
-    x, y = inside.left + side + 12, inside.top + 6
-    if known.hp is not None:
-        canvas.icon(x, y + 20, "heart", 28, look["bad"], "left")
-        canvas.text(x + 36, y + 20, str(known.hp), look.face("number"), 42, look["ink"])
-        y += 46
-    kind = known.type_line.removesuffix(" · Evolution").split(" · ")
-    text = kind[-1] if known.hp is not None else " ".join(kind)
-    most = max(1, int((inside.bottom - y) // 30))
-    face = replace(look.face("title"), width=NARROW[1])
-    canvas.paragraph(x, y, text, face, SMALLEST, look["ink-2"], inside.right - x, 30, most)
+def _draw_ability(canvas: Canvas, style: Style, ability: AbilityFacts, x: float, y: float, room: float) -> float:
+    """An ability behind its name; returns where it ends."""
+    look = style.look
+    mark, name, middle = look.data.abilities[ability.kind], _name(look, ability, room), y + LINE / 2
+    at = x + canvas.icon(x, middle, mark.glyph, 23, rgb(mark.colour), "left") + 8
+    at += canvas.text(at, middle, name.text, name.face, name.size, rgb(mark.colour))
+    if ability.cost:
+        style.cost(canvas, at + 24, middle, 15, ability.cost)
+    indent = _name_width(look, ability, room)
+    return canvas.paragraph(x, y, ability.text, look.face("body"), SMALLEST, look["ink"], room, LINE, indent)

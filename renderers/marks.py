@@ -1,18 +1,17 @@
-"""What all boards share: rings, tags, damage stars and arrows over tiles; pills, bars, backs and used signs on them.
+"""What all boards share: rings, tags, damage and arrows over tiles; badges and used signs on them.
 
-Marks lie over finished tiles and never change what the cache keeps.
+Marks lie over finished tiles and never change what the cache keeps. Their shapes and colours come from the theme.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PIL import Image
 
-from renderers.canvas import Box, Canvas, Colour, Point, Sheet, box, icon_width, veil
-from renderers.figures import spark
+from renderers.canvas import Box, Canvas, Colour, Point, Sheet, box, icon_width, outline, veil
 from renderers.text import SMALLEST, measure
 from renderers.theme import Theme
 from renderers.tiles import CACHE
@@ -47,18 +46,18 @@ def _overlay(sheet: Sheet, key: tuple[object, ...], area: Box, draw: Callable[[C
 
 
 def ring(sheet: Sheet, theme: Theme, area: Box, *, solid: bool, radius: float = 20) -> None:
-    """A yellow ring around a tile: dashed for a legal target, solid for the chosen one."""
+    """A ring around a tile: dashed for a legal target, solid for the chosen one."""
     outer = area.grown(RING)
     inner = box(RING, RING, area.width, area.height)
+    kind = theme.data.corners
 
     def make() -> Image.Image:
         canvas = Canvas(box(0, 0, outer.width, outer.height), CLEAR)
+        canvas.line(_closed(outline(inner.grown(2), radius + 1, kind)), theme["rim"], 9 if solid else 8)
         if solid:
-            canvas.rounded(inner.grown(6), radius + 5, outline=theme["under"], width=9)
-            canvas.rounded(inner.grown(5), radius + 4, outline=theme["target"], width=6)
+            canvas.line(_closed(outline(inner.grown(2), radius + 1, kind)), theme["target"], 6)
         else:
-            canvas.rounded(inner.grown(6), radius + 5, outline=theme["under"], width=8)
-            canvas.dashed(inner.grown(3), radius + 2, theme["target"], 5, 18, 11)
+            canvas.dashed(outline(inner.grown(2), radius + 1, kind), theme["target"], 5, 18, 11)
         return canvas.reduced()
 
     piece = CACHE.get(("ring", theme.game, area.width, area.height, solid, radius), make)
@@ -72,28 +71,49 @@ def ring(sheet: Sheet, theme: Theme, area: Box, *, solid: bool, radius: float = 
         sheet.overlay(piece.crop((left, top, right, bottom)), int(outer.left) + left, int(outer.top) + top)
 
 
+def _closed(path: list[Point]) -> list[Point]:
+    """A closed path whose first corner is drawn like the others."""
+    return [*path, path[1]]
+
+
+def disc(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, fill: Colour) -> None:
+    """The shape of this game's tags around a centre: a disc, a hexagon or a diamond."""
+    corners = {"disc": 0, "hexagon": 6, "diamond": 4}[theme.data.tag]
+    if not corners:
+        canvas.ellipse(x, y, radius, fill=fill)
+        return
+    canvas.polygon(_regular(x, y, radius * (1.04 if corners == 6 else 1.18), corners), fill)
+
+
+def _regular(x: float, y: float, radius: float, corners: int) -> list[Point]:
+    turns = [number * math.tau / corners - math.pi / 2 for number in range(corners)]
+    return [(x + math.cos(turn) * radius, y + math.sin(turn) * radius) for turn in turns]
+
+
 def tag(sheet: Sheet, theme: Theme, x: float, y: float, label: str, radius: float = 25) -> None:
-    """The letter or number of an option in a yellow disc around a centre."""
-    side = math.ceil(radius) + 1
+    """The letter or number of an option around a centre."""
+    side = math.ceil(radius * 1.2) + 1
     area = box(round(x) - side, round(y) - side, 2 * side, 2 * side)
 
     def draw(canvas: Canvas) -> None:
-        canvas.ellipse(side, side, radius, fill=theme["under"])
-        canvas.ellipse(side, side, radius - 4, fill=theme["target"])
+        disc(canvas, theme, side, side, radius, theme["rim"])
+        disc(canvas, theme, side, side, radius - 4, theme["target"])
         canvas.text(
-            side, side, label, theme.face("number"), min(30, int(radius * 1.3)), theme["ink"], "middle",
+            side, side, label, theme.face("number"), min(30, int(radius * 1.3)), theme["on_target"], "middle",
             radius * 1.7, 20,
         )  # fmt: skip
 
     _overlay(sheet, ("tag", theme.game, label, radius), area, draw)
 
 
-def star(sheet: Sheet, theme: Theme, x: float, y: float, label: str, radius: float, size: int) -> None:
-    """Damage in a red star around a centre."""
-    side = math.ceil(radius * 1.08) + 3
+def damage(sheet: Sheet, theme: Theme, x: float, y: float, label: str, radius: float, size: int) -> None:
+    """Damage in a red star, hexagon or diamond around a centre."""
+    side = math.ceil(radius * 1.18) + 3
     area = box(round(x) - side, round(y) - side, 2 * side, 2 * side)
 
     def points(shrink: float) -> list[Point]:
+        if theme.data.damage != "star":
+            return _regular(side, side, radius * 1.15 - shrink, 6 if theme.data.damage == "hexagon" else 4)
         reach = [radius if number % 2 == 0 else radius * 0.78 for number in range(24)]
         return [
             (
@@ -104,42 +124,47 @@ def star(sheet: Sheet, theme: Theme, x: float, y: float, label: str, radius: flo
         ]
 
     def draw(canvas: Canvas) -> None:
-        canvas.polygon(points(0), theme["paper"], 3)
-        canvas.polygon(points(5), theme["bad"])
-        canvas.text(side, side, label, theme.face("number"), size, theme["pure"], "middle", radius * 1.75, SMALLEST)
+        canvas.polygon(points(0), theme["hurt_edge"], 3)
+        canvas.polygon(points(5), theme["hurt"])
+        canvas.text(side, side, label, theme.face("number"), size, theme["on_hurt"], "middle", radius * 1.75, SMALLEST)
 
-    _overlay(sheet, ("star", theme.game, label, radius, size), area, draw)
+    _overlay(sheet, ("damage", theme.game, label, radius, size), area, draw)
 
 
-def arrow(sheet: Sheet, theme: Theme, start: Point, end: Point, width: float = 18, head: float = 40) -> None:
-    """The arrow of an attack, red with a light outline."""
+def arrows(sheet: Sheet, theme: Theme, paths: Sequence[Sequence[Point]], width: float = 18, head: float = 40) -> None:
+    """The arrows of one attack, red with a light outline, each along its path; where paths are shared they are one."""
+    if not paths:
+        return
     reach = head * 0.72 + 8
-    area = Box(
-        round(min(start[0], end[0]) - reach),
-        round(min(start[1], end[1]) - reach),
-        round(max(start[0], end[0]) + reach),
-        round(max(start[1], end[1]) + reach),
-    )
-    first = start[0] - area.left, start[1] - area.top
-    last = end[0] - area.left, end[1] - area.top
+    every = [point for path in paths for point in path]
+    left, top = round(min(x for x, _ in every) - reach), round(min(y for _, y in every) - reach)
+    right, bottom = round(max(x for x, _ in every) + reach), round(max(y for _, y in every) + reach)
+    moved = tuple(tuple((x - left, y - top) for x, y in path) for path in paths)
 
     def draw(canvas: Canvas) -> None:
-        angle = math.atan2(last[1] - first[1], last[0] - first[0])
-        ahead, aside = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
-        neck = last[0] - head * ahead[0], last[1] - head * ahead[1]
-        wing = head * 0.72
-        tip = [
-            last,
-            (neck[0] + wing * aside[0], neck[1] + wing * aside[1]),
-            (neck[0] - wing * aside[0], neck[1] - wing * aside[1]),
-        ]
-        shaft = [first, (neck[0] + 3 * ahead[0], neck[1] + 3 * ahead[1])]
-        for colour, grow in ((theme["paper"], 5), (theme["bad"], 0)):
-            canvas.line(shaft, colour, width + 2 * grow)
-            canvas.ellipse(*first, width / 2 + grow, fill=colour)
-            canvas.polygon(tip, colour, 2 * grow)
+        for colour, grow in ((theme["hurt_edge"], 5), (theme["hurt"], 0)):
+            for path in moved:
+                _draw_arrow(canvas, path, colour, width, head, grow)
 
-    _overlay(sheet, ("arrow", theme.game, first, last, width, head), area, draw)
+    _overlay(sheet, ("arrows", theme.game, moved, width, head), Box(left, top, right, bottom), draw)
+
+
+def _draw_arrow(canvas: Canvas, path: Sequence[Point], colour: Colour, width: float, head: float, grow: float) -> None:
+    before, last = path[-2:]
+    angle = math.atan2(last[1] - before[1], last[0] - before[0])
+    ahead, aside = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+    neck = last[0] - head * ahead[0], last[1] - head * ahead[1]
+    wing = head * 0.72
+    tip = [
+        last,
+        (neck[0] + wing * aside[0], neck[1] + wing * aside[1]),
+        (neck[0] - wing * aside[0], neck[1] - wing * aside[1]),
+    ]
+    shaft = [*path[:-1], (neck[0] + 3 * ahead[0], neck[1] + 3 * ahead[1])]
+    canvas.line(shaft, colour, width + 2 * grow)
+    for point in shaft[:-1]:
+        canvas.ellipse(*point, width / 2 + grow, fill=colour)
+    canvas.polygon(tip, colour, 2 * grow)
 
 
 def pill_width(theme: Theme, glyph: str, text: str, size: int) -> float:
@@ -157,51 +182,22 @@ def pill(
 ) -> float:
     """A badge with round ends; returns its width."""
     wide = pill_width(theme, glyph, text, size)
-    canvas.rounded(box(x, y, wide, height), height / 2, fill, veil(theme["pure"], 0.55), 2)
+    canvas.rounded(box(x, y, wide, height), height / 2, fill, veil(theme["on_verdict"], 0.55), 2)
     at = x + 9
     if glyph:
-        at += canvas.icon(at, y + height / 2, glyph, size * 0.8, theme["white"], "left") + 6
+        at += canvas.icon(at, y + height / 2, glyph, size * 0.8, theme["text"], "left") + 6
     if text:
-        canvas.text(at, y + height / 2, text, theme.face("number"), size, theme["white"])
+        canvas.text(at, y + height / 2, text, theme.face("number"), size, theme["text"])
     return wide
 
 
-def hp_bar(canvas: Canvas, theme: Theme, area: Box, hp: int, most: int) -> None:
-    """A bar of hit points, with a stroke at each 50; its colour tells above half, above a quarter, or below."""
-    radius, share = area.height / 2, max(0.0, min(1.0, hp / most)) if most else 0.0
-    canvas.rounded(area, radius, theme["empty"])
-    if hp > 0:
-        right = max(area.left + 2 * radius, area.left + area.width * share)
-        colour = theme["good"] if share > 0.5 else theme["fair"] if share > 0.25 else theme["bad"]
-        canvas.rounded(Box(area.left, area.top, right, area.bottom), radius, colour)
-        if right - 8 > area.left + 5:
-            shine = Box(area.left + 5, area.top + 3, right - 6, area.top + 6.5)
-            canvas.rounded(shine, 2, veil(theme["pure"], 0.4))
-    for mark in range(50, most, 50):
-        x = area.left + area.width * mark / most
-        canvas.line([(x, area.top + 2), (x, area.bottom - 2)], veil(theme["ink"], 0.35), 2)
-    canvas.rounded(area, radius, outline=theme["ink"], width=2.5)
-
-
-def card_back(canvas: Canvas, theme: Theme, area: Box, radius: float = 8) -> None:
-    """The back that all cards share."""
-    x, y = area.centre
-    canvas.rounded(area.grown(1.5), radius + 1, theme["under"])
-    canvas.rounded(area, radius, theme["paper"])
-    canvas.rounded(area.grown(-3), radius - 2, theme["dusk-2"])
-    for side in (-1, 1):
-        at = x + side * area.width * 0.28, y + side * area.height * 0.3
-        spark(canvas, *at, min(area.width, area.height) * 0.09, theme.shade("moon").light)
-    canvas.icon(x, y, "paw", min(area.width, area.height) * 0.42, theme["sunrise"])
-
-
-def energy_pip(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, *, full: bool) -> None:
-    """One Energy of the pool, or its empty place."""
-    canvas.ellipse(x, y, radius, fill=theme["energy"] if full else theme["pip-off"])
-    canvas.icon(x, y, "bolt", radius * 1.3, theme["target"] if full else theme["pip-off-ink"])
-
-
-def die(canvas: Canvas, theme: Theme, x: float, y: float, value: int, side: float = 32) -> None:
-    """One die by its left edge and middle."""
-    canvas.rounded(box(x, y - side / 2, side, side), 8, theme["paper"], theme["rule"], 2)
-    canvas.text(x + side / 2, y, str(value), theme.face("number"), SMALLEST, theme["ink"], "middle", side - 4, 20)
+def spark(canvas: Canvas, x: float, y: float, r: float, fill: Colour) -> None:
+    """A four-pointed star."""
+    waist = r * 0.22
+    canvas.polygon(
+        [
+            (x, y - r), (x + waist, y - waist), (x + r, y), (x + waist, y + waist),
+            (x, y + r), (x - waist, y + waist), (x - r, y), (x - waist, y - waist),
+        ],
+        fill,
+    )  # fmt: skip

@@ -19,7 +19,7 @@ import engine
 import renderers
 from renderers.canvas import Palette
 from renderers.decklist import DeckSheet
-from renderers.theme import catalogue, theme
+from renderers.theme import theme
 
 COLOURS = 236
 """Tokens and blends together: more make files larger, fewer melt neighbouring tints."""
@@ -65,7 +65,7 @@ def _distance(palette: Sequence[Rgb], colour: Rgb) -> int:
 def _draw_samples(game: str, seed: int) -> None:
     record = engine.games.get(game)
     decks = record.starter_decks()
-    for card in catalogue(game):
+    for card in record.catalogue:
         renderers.card(game, card)
     for deck in decks:
         renderers.decklist(game, DeckSheet(deck.title, "", deck.counts, True, ""))

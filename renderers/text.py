@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from renderers.fonts import ICONS, SCALE, Face, loaded
+from renderers.fonts import ICONS, SCALE, Face, has_widths, loaded
 from renderers.glyphs import Run, clusters, runs
 
 SMALLEST = 26
@@ -82,7 +82,7 @@ def fit(text: str, face: Face, size: int, width: float, smallest: int = SMALLEST
 def _set(text: str, face: Face, size: int, width: float, smallest: int) -> Fitted | None:
     """The widest and largest setting that fits, None where even the smallest does not."""
     for points in range(size, min(size, smallest) - 1, -1):
-        for step in (face.width, *NARROW) if face.font == "fredoka" else (face.width,):
+        for step in (face.width, *NARROW) if has_widths(face.font) else (face.width,):
             narrowed = replace(face, width=min(face.width, step))
             wide = measure(text, narrowed, points)
             if wide <= width:
@@ -90,8 +90,13 @@ def _set(text: str, face: Face, size: int, width: float, smallest: int) -> Fitte
     return None
 
 
+def narrow(face: Face) -> Face:
+    """The narrowest cut of a face."""
+    return replace(face, width=NARROW[-1]) if has_widths(face.font) else face
+
+
 def _cut(text: str, face: Face, size: int, width: float) -> Fitted:
-    narrowed = replace(face, width=NARROW[-1]) if face.font == "fredoka" else face
+    narrowed = narrow(face)
     parts = clusters(text)
     while parts:
         shortened = "".join(parts).rstrip(" ,&·") + "…"
@@ -113,23 +118,35 @@ def fit_list(names: Sequence[str], face: Face, size: int, width: float) -> Fitte
 
 
 @lru_cache(maxsize=4096)
-def wrap(text: str, face: Face, size: int, width: float, most: int = 99) -> tuple[str, ...]:
-    """The lines of a text; from ``most`` lines on the last one ends with an ellipsis."""
+def wrap(text: str, face: Face, size: int, width: float, indent: float = 0) -> tuple[str, ...]:
+    """All lines of a text, however many; a word wider than a line goes on in the next one.
+
+    Args:
+        indent: pixels that stay free at the beginning of the first line, which is "" where no word fits beside them.
+    """
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}".strip()
-            if not line or measure(longer, face, size) <= width:
+            if measure(longer, face, size) <= width - (0 if lines else indent):
                 line = longer
-            else:
+                continue
+            if line or (not lines and indent):
                 lines.append(line)
-                line = word
+            *full, line = _broken(word, face, size, width)
+            lines += full
         lines.append(line)
-    lines = [line if measure(line, face, size) <= width else _cut(line, face, size, width).text for line in lines]
-    if len(lines) <= most:
-        return tuple(lines)
-    last = lines[most - 1]
-    while measure(last + "…", face, size) > width and " " in last:
-        last = last.rsplit(" ", 1)[0]
-    return (*lines[: most - 1], last.rstrip(" .,;:…") + "…")
+    return tuple(lines)
+
+
+def _broken(word: str, face: Face, size: int, width: float) -> list[str]:
+    """A word as it stands on lines of its own: one, or several for a word without end."""
+    if measure(word, face, size) <= width:
+        return [word]
+    lines = [""]
+    for sign in clusters(word):
+        if lines[-1] and measure(lines[-1] + sign, face, size) > width:
+            lines.append("")
+        lines[-1] += sign
+    return lines

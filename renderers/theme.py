@@ -1,18 +1,16 @@
-"""A game's tokens and motifs, read from ``data/<game>/theme.json``, and the printed facts of its cards.
+"""A game's tokens and motifs, read from ``data/<game>/theme.json``.
 
 Colours, faces, glyphs and short labels come from here; sizes of a screen belong to that screen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine import games
 from engine.kernel.catalogue import DATA
 from renderers.canvas import Colour, Palette, mix, rgb
 from renderers.fonts import Face
@@ -25,12 +23,12 @@ class _Model(BaseModel):
 
 
 class Kind(_Model):
-    """Colours and glyph of a family of cards; ``ground`` names the pattern behind its motifs, "" for one by seed."""
+    """Colours and glyph of a family of cards; ``ground`` names the pattern behind its motifs, "" for any."""
 
     deep: Hex
     light: Hex
     glyph: str
-    ground: Literal["", "rays", "rings", "stars", "threads", "leaves", "hills"] = ""
+    ground: str = ""
 
 
 class Cut(_Model):
@@ -50,36 +48,58 @@ class Mark(_Model):
     title: str = ""
 
 
-class Part(_Model):
-    """One figure of a motif: where it stands (in units of the motif's radius), its size and what it is made of."""
+class Roles(_Model):
+    """The colours of what all games have, each a token of the theme or a colour.
 
-    figure: Literal["cat", "yarn", "moth", "robot", "pudding", "window", "spool", "wisp", "castle", "crescent", "glyph"]
-    x: float = 0
-    y: float = 0
-    r: float = 1
-    colour: Hex = "#FFF3DC"
-    dark: Hex = "#2A2150"
-    hole: Hex = "#171A43"
-    fur: Hex = "#F09A3E"
-    blush: Hex = "#F08FA5"
-    ears: Literal["cat", "bunny"] = "cat"
-    mane: tuple[Hex, ...] = ()
-    stripes: bool = False
-    moon: bool = False
-    patch: bool = False
-    tooth: bool = False
-    limbs: bool = False
-    glyph: str = ""
+    On the ground of a picture: ``text``, ``soft``, ``accent``, ``bright``, and a ``panel`` with its ``panel_edge``.
+    Cards are ``page`` with ``page_line``, ``ink`` and ``ink_soft``. ``target`` with ``on_target`` marks what can be
+    picked, above a dark ``rim``; ``hurt`` with ``on_hurt`` and ``hurt_edge`` what hurts now; ``yes`` and ``no`` with
+    ``on_verdict`` what can be played. A banner is ``banner`` with ``banner_edge``, ``banner_text``, ``banner_soft``
+    and ``banner_tail``; ``winner`` is the edge of who has won.
+    """
+
+    ground: Hex
+    text: Hex
+    soft: Hex
+    accent: Hex
+    bright: Hex
+    panel: Hex
+    panel_edge: Hex
+    page: Hex
+    page_line: Hex
+    ink: Hex
+    ink_soft: Hex
+    target: Hex
+    on_target: Hex
+    rim: Hex
+    hurt: Hex
+    on_hurt: Hex
+    hurt_edge: Hex
+    yes: Hex
+    no: Hex
+    on_verdict: Hex
+    banner: Hex
+    banner_edge: Hex
+    banner_text: Hex
+    banner_soft: Hex
+    banner_tail: Hex
+    winner: Hex
 
 
 class ThemeFile(_Model):
     """What a theme file holds.
 
-    ``veils`` (a colour, the colour laid over it, its opacity), ``tints`` and ``blends`` are further colours of its
-    palette.
+    ``corners`` are those of frames and rings, ``tag`` the shape of an option's letter, ``damage`` that of damage.
+    ``motifs`` says what a card's emblem shows, in words of the game's own. Further colours of its palette are
+    ``mixes`` of each kind (two of deep, light or a colour, and the share of the second), ``veils`` (a colour, the
+    colour laid over it, its opacity), ``tints``, and last ``blends``.
     """
 
     colours: dict[str, Hex]
+    roles: Roles
+    corners: Literal["round", "cut", "step"] = "round"
+    tag: Literal["disc", "hexagon", "diamond"] = "disc"
+    damage: Literal["star", "hexagon", "diamond"] = "star"
     kinds: dict[str, Kind]
     faces: dict[str, Cut]
     badges: dict[str, Mark]
@@ -88,7 +108,8 @@ class ThemeFile(_Model):
     asks: dict[str, str]
     sections: dict[str, str]
     verbs: dict[str, str]
-    motifs: dict[str, tuple[Part, ...]]
+    motifs: dict[str, tuple[dict[str, Any], ...]]
+    mixes: tuple[tuple[str, str, float], ...] = ()
     veils: tuple[tuple[str, str, float], ...] = ()
     tints: tuple[Hex, ...] = ()
     blends: tuple[Hex, ...] = Field(default=(), max_length=120)
@@ -104,34 +125,6 @@ class Shade:
     ground: str
 
 
-@dataclass(frozen=True, slots=True)
-class AbilityFacts:
-    """One ability as printed; ``kind`` is a key of the theme's ``abilities``, ``cost`` in Energy."""
-
-    name: str
-    kind: str
-    text: str
-    cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardFacts:
-    """A card as printed: all that its pictures show."""
-
-    card: str
-    title: str
-    kind: str
-    frame: str
-    type_line: str
-    hp: int | None
-    cost: int
-    limit: int | None
-    is_house: bool
-    evolves_from: str | None
-    notes: tuple[str, ...]
-    abilities: tuple[AbilityFacts, ...]
-
-
 class Theme:
     """The look of one game."""
 
@@ -142,32 +135,32 @@ class Theme:
             name: Shade(rgb(kind.deep), rgb(kind.light), kind.glyph, kind.ground) for name, kind in data.kinds.items()
         }
         self._colours = {name: rgb(code) for name, code in data.colours.items()}
+        self.roles = {
+            role: self._colours[colour] if colour in self._colours else rgb(colour)
+            for role, colour in data.roles.model_dump().items()
+        }
         self._faces = {name: Face(cut.font, cut.weight, cut.width) for name, cut in data.faces.items()}
 
     def __getitem__(self, colour: str) -> Colour:
-        return self._colours[colour]
+        """The colour of a role that all games have, or of a token of this one's own."""
+        return self.roles.get(colour) or self._colours[colour]
 
     def face(self, role: str) -> Face:
         """The face for a role: title, number, label, body, aside."""
         return self._faces[role]
 
     def shade(self, frame: str) -> Shade:
-        """The colours of a frame; a frame without any looks like a relic's."""
+        """The colours of a frame; a frame without any looks like the first kind's."""
         return self.kinds.get(frame) or self.kinds[next(iter(self.kinds))]
-
-    def motif(self, card: str, frame: str) -> tuple[Part, ...]:
-        """The figures of a card: its own, or its kind's glyph."""
-        return self.data.motifs.get(card) or (Part(figure="glyph", glyph=self.shade(frame).glyph),)
 
     @property
     def token_colours(self) -> list[tuple[int, int, int]]:
-        """Every token and each mix of kinds that fills an area, without repetition."""
-        shade, white = self["shade"], self["pure"]
-        colours = list(self._colours.values())
+        """Every token and role and each mix of kinds that fills an area, without repetition."""
+        colours = [*self._colours.values(), *self.roles.values()]
         for kind in self.kinds.values():
-            colours += [kind.deep, kind.light, mix(kind.deep, kind.light, 0.42)]
-            colours += [mix(kind.deep, shade, 0.25), mix(kind.deep, shade, 0.4)]
-            colours += [mix(kind.deep, kind.light, 0.6), mix(kind.light, white, 0.35)]
+            known = self._colours | {"deep": kind.deep, "light": kind.light}
+            colours += [kind.deep, kind.light]
+            colours += [mix(known[first], known[second], share) for first, second, share in self.data.mixes]
         colours += [mix(self[below], self[above], share) for below, above, share in self.data.veils]
         colours += [rgb(mark.colour) for mark in (*self.data.badges.values(), *self.data.abilities.values())]
         colours += [rgb(code) for code in self.data.tints]
@@ -189,47 +182,3 @@ def theme(game: str) -> Theme:
     """
     text = (DATA / game / "theme.json").read_text(encoding="utf-8")
     return Theme(game, ThemeFile.model_validate_json(text))
-
-
-def catalogue(game: str) -> Mapping[str, Any]:
-    """The card definitions of a game by id."""
-    record: Any = games.get(game)
-    found: Mapping[str, Any] = record.catalogue
-    return found
-
-
-@cache
-def facts(game: str, card: str) -> CardFacts:
-    """The printed facts of a card.
-
-    Raises:
-        KeyError: the game has no such card.
-    """
-    found = catalogue(game)[card]
-    abilities = tuple(
-        AbilityFacts(ability.name, _ability_kind(ability), ability.text, ability.cost.energy)
-        for ability in found.abilities
-    )
-    notes = tuple(str(note) for note in (found.restriction, found.rarity, found.edition) if note)
-    return CardFacts(
-        found.id,
-        found.title,
-        found.kind,
-        found.frame,
-        found.type_line,
-        found.hp,
-        found.play_cost.energy,
-        found.limits.deck or found.limits.in_play,
-        found.house,
-        found.evolves_from,
-        notes,
-        abilities,
-    )
-
-
-def _ability_kind(ability: Any) -> str:
-    """Which head an ability is printed under; a trigger that reacts to somebody's act is an answer."""
-    if ability.kind != "trigger":
-        return str(ability.kind)
-    answers = {"before_attack_damage", "before_targeted_effect", "would_be_defeated"}
-    return "trigger" if ability.timing in answers else "moment"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import count
+from typing import Any
+
+import pytest
 
 from engine.games.misomochi.view import (
     AttackView,
     Badge,
-    CardView,
     CharacterView,
     HandCard,
     HitView,
@@ -19,10 +22,14 @@ from engine.games.misomochi.view import (
 )
 from engine.kernel.checks import Refusal
 from engine.kernel.ids import Ref, SeatId
-from engine.kernel.views import DecisionView
-from renderers.theme import facts
+from engine.kernel.views import CardView, DecisionView
+from renderers.boards import style_of
+from renderers.boards.misomochi.facts import facts, hp_of
+from renderers.canvas import Box, Canvas
+from renderers.tiles import CACHE
 
 GAME = "misomochi"
+STYLE = style_of(GAME)
 LONG_NAME = "The Extraordinarily Sleepy Baroness Whiskerton III"
 
 
@@ -44,15 +51,15 @@ class Table:
         items: Sequence[str] = (),
         evolved_from: str | None = None,
     ) -> CharacterView:
-        known = facts(GAME, card)
+        known = facts(card)
         return CharacterView(
             ref=self.ref(card),
             card=card,
             title=known.title,
             type_line=known.type_line,
             frame=known.frame,
-            hp=known.hp or 0 if hp is None else hp,
-            max_hp=known.hp or 0,
+            hp=hp_of(known) if hp is None else hp,
+            max_hp=hp_of(known),
             is_cat="Cat" in known.type_line,
             is_nemesis=known.frame == "nemesis",
             is_duo=known.frame == "duo",
@@ -68,18 +75,26 @@ class Table:
         return CharacterView(Ref(""), "", "", "", "", 0, 0, False, False, False, None, (), (), (), True, place)
 
     def permanent(self, card: str, *states: str, roll: tuple[int, ...] = ()) -> PermanentView:
-        known = facts(GAME, card)
+        known = facts(card)
         powers = tuple(PowerView("power", state) for state in states)
         return PermanentView(self.ref(card), card, known.title, known.kind, powers, roll)
 
     def card(self, card: str) -> CardView:
-        known = facts(GAME, card)
+        known = facts(card)
         return CardView(self.ref(card), card, known.title, known.kind)
 
     def held(self, card: str, refusal: Refusal | None = None) -> HandCard:
-        known = facts(GAME, card)
+        known = facts(card)
         return HandCard(
-            self.ref(card), card, known.title, known.kind, refusal is None, "", refusal, known.hp, known.cost
+            self.ref(card),
+            card,
+            known.title,
+            known.kind,
+            refusal is None,
+            "",
+            refusal,
+            known.cost or 0,
+            hp_of(known) or None,
         )
 
     def seat(
@@ -216,3 +231,41 @@ def with_hand(*cards: str, refusal: Refusal | None = None) -> MisoView:
         hand=[table.held(card, refusal) for card in cards],
         phase="prepare",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of text as it was drawn: where its left end and the middle of its capitals are, and its width."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+
+
+class Listening:
+    """What is drawn while it listens: every line of text, and the name of every icon."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.lines: list[Said] = []
+        self.icons: list[str] = []
+        text, icon = Canvas.text, Canvas.icon
+
+        def listened(canvas: Canvas, x: float, y: float, said: str, *args: Any, **named: Any) -> float:
+            width = text(canvas, x, y, said, *args, **named)
+            align = args[3] if len(args) > 3 else named.get("align", "left")
+            left = x - {"left": 0.0, "middle": width / 2, "right": width}[align]
+            self.lines.append(Said(said, left, y, width))
+            return width
+
+        def seen(canvas: Canvas, x: float, y: float, name: str, *args: Any, **named: Any) -> float:
+            self.icons.append(name)
+            return icon(canvas, x, y, name, *args, **named)
+
+        CACHE.clear()
+        monkeypatch.setattr(Canvas, "text", listened)
+        monkeypatch.setattr(Canvas, "icon", seen)
+
+    def within(self, area: Box) -> list[Said]:
+        """The lines that begin in a box."""
+        return [line for line in self.lines if area.left <= line.x < area.right and area.top <= line.y < area.bottom]

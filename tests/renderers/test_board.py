@@ -13,11 +13,10 @@ from PIL import Image
 import renderers
 from engine.kernel.ids import SeatId
 from engine.kernel.views import Result
-from renderers.boards.misomochi import GAP, HEIGHT, RIBBON, Half, boxes_of_cards, half, seats_shown
-from renderers.boards.misomochi_tiles import chip_boxes, chips, used_sign
-from renderers.canvas import Box, Picture
+from renderers.boards.misomochi.board import GAP, HEIGHT, RIBBON, Half, boxes_of_cards, half, seats_shown
+from renderers.boards.misomochi.tiles import chip_boxes, chips, used_sign
+from renderers.canvas import WIDTH, Box, Picture
 from renderers.marks import Marks
-from renderers.scenery import WIDTH
 from renderers.theme import theme
 from renderers.tiles import CACHE
 from tests.renderers.tables import GAME, Table, crowded, typical

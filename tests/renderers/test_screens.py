@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image
@@ -12,23 +12,30 @@ from PIL import Image
 import engine
 import renderers
 from engine.kernel.checks import Refusal
-from renderers import DeckSheet, scenery
-from renderers.canvas import Palette
+from renderers import DeckSheet
+from renderers.boards.misomochi import scenery
+from renderers.boards.misomochi.facts import facts
+from renderers.boards.misomochi.figures import motif_of
+from renderers.canvas import WIDTH, Palette
 from renderers.card import pages as card_pages
-from renderers.decklist import attack_costs
 from renderers.decklist import layout as deck_layout
 from renderers.fonts import icon
 from renderers.glyphs import EMOJI, OTHER_EMOJI
+from renderers.hand import Shown
 from renderers.hand import layout as hand_layout
 from renderers.marks import Marks
-from renderers.scenery import WIDTH
 from renderers.text import SMALLEST
-from renderers.theme import catalogue, facts, theme
 from renderers.tiles import CACHE
-from tests.renderers.tables import GAME, crowded, with_hand
+from tests.renderers.tables import GAME, STYLE, Listening, crowded, with_hand
 
-LOOK = theme(GAME)
-CARDS = sorted(catalogue(GAME))
+LOOK = STYLE.look
+CARDS = sorted(engine.games.get(GAME).catalogue)
+LONGEST = sorted(CARDS, key=lambda card: -sum(len(ability.text) for ability in facts(card).abilities))
+LONG_REFUSAL = Refusal("rule-2a", "The one Item of this turn is played; the next one can be played in your next turn.")
+
+
+def held(cards: list[str], refusal: str = "attach") -> list[Shown]:
+    return [Shown(card, card, True, refusal, "") for card in cards]
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -38,8 +45,8 @@ def test_every_card_has_its_picture(card: str) -> None:
 
     assert [(picture.width, picture.height) for picture in pictures] == [(1280, 760)] * len(pictures)
     assert all(len(picture.data) < 120 * 1024 for picture in pictures)
-    shown = card_pages(LOOK, facts(GAME, card))
-    assert [ability for page in shown for ability in page.abilities] == list(facts(GAME, card).abilities)
+    shown = card_pages(STYLE, facts(card))
+    assert [ability for page in shown for ability in page.abilities] == list(facts(card).abilities)
     assert all(page.size >= SMALLEST for page in shown)
 
 
@@ -57,7 +64,8 @@ def test_every_glyph_of_the_theme_exists() -> None:
     """A misspelt icon would only show when its card does."""
     marks = [*LOOK.data.badges.values(), *LOOK.data.abilities.values(), *LOOK.data.phases.values()]
     names = [mark.glyph for mark in marks] + [kind.glyph for kind in LOOK.kinds.values()]
-    names += [part.glyph for motif in LOOK.data.motifs.values() for part in motif if part.figure == "glyph"]
+    parts = [part for card in LOOK.data.motifs for part in motif_of(LOOK, card, "")]
+    names += [part.glyph for part in parts if part.figure == "glyph"]
 
     assert all(icon(name) for name in (*names, *EMOJI.values(), OTHER_EMOJI))
 
@@ -109,13 +117,13 @@ def test_what_fills_an_area_keeps_its_colour(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("count", range(1, 13))
 def test_cards_of_a_hand_have_places_of_their_own(count: int) -> None:
-    """Three columns up to six cards, four up to twelve."""
-    places = hand_layout(count)
+    """At most three columns; one card alone, two and four in two columns are wider."""
+    places = hand_layout(STYLE, held(CARDS[:count]))
 
     assert len(places) == count
     assert not [(a, b) for a, b in combinations(places, 2) if a.overlaps(b)]
     assert all(place.left >= 0 and place.right <= WIDTH for place in places)
-    assert len({place.left for place in places}) == min(count, 3 if count <= 6 else 4)
+    assert len({place.left for place in places}) == {1: 1, 2: 2, 4: 2}.get(count, 3)
 
 
 @pytest.mark.parametrize(("count", "pictures"), [(0, 1), (1, 1), (6, 1), (7, 1), (12, 1), (13, 2), (14, 2), (25, 3)])
@@ -124,8 +132,47 @@ def test_a_large_hand_takes_more_pictures(count: int, pictures: int) -> None:
     hand = renderers.hand(GAME, with_hand(*(CARDS * 2)[:count]))
 
     assert len(hand) == pictures
-    assert all(picture.width == WIDTH and picture.height <= 1000 for picture in hand)
+    assert all(picture.width == WIDTH for picture in hand)
     assert renderers.hand(GAME, with_hand(*(CARDS * 2)[:count]), page=1) == hand[1:]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 6, 12])
+def test_a_hand_shows_every_word_of_its_cards_and_of_their_refusals(
+    count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Spec 9.2: the whole text of each card, also of the longest; nothing is cut, and nothing leaves its card."""
+    cards = LONGEST[:count]
+    drawn = Listening(monkeypatch)
+    renderers.hand(GAME, with_hand(*cards, refusal=LONG_REFUSAL))
+    footer = f"{LONG_REFUSAL.message.rstrip('.')}\u00a0· {LONG_REFUSAL.rule}"
+
+    places = hand_layout(STYLE, held(cards, footer))
+    assert len({place.top for place in places}) == -(-count // len({place.left for place in places}))
+    for card, place in zip(cards, places, strict=True):
+        lines = drawn.within(place)
+        whole = " ".join(" ".join(line.text for line in lines).split())
+        assert facts(card).title in whole
+        for ability in facts(card).abilities:
+            cost = f" {ability.cost}" if ability.cost else ""
+            assert f"{ability.name}{cost} {ability.text}" in whole
+        assert " ".join(footer.split()) in whole
+        assert "…" not in whole
+        assert all(place.left + 10 < line.x and line.x + line.width < place.right - 8 for line in lines)
+        rows = sorted({line.y for line in lines if line.y > place.top + 60})
+        assert all(later - earlier >= 24 for earlier, later in pairwise(rows))
+
+
+def test_every_card_of_the_game_fits_its_place_in_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last line of the text ends above the footer, whatever stands beside it."""
+    for start in range(0, len(CARDS), 12):
+        cards = CARDS[start : start + 12]
+        with monkeypatch.context() as patch:
+            drawn = Listening(patch)
+            renderers.hand(GAME, with_hand(*cards))
+        for card, place in zip(cards, hand_layout(STYLE, held(cards, STYLE.look.data.verbs["item"])), strict=True):
+            last = facts(card).abilities[-1].text.split(" ")[-1]
+            (end,) = [max(line.y for line in drawn.within(place) if line.text.endswith(last))]
+            assert end < place.bottom - 46 - 12, card
 
 
 def test_a_playable_card_has_a_yellow_edge_and_a_refused_one_a_muted_foot() -> None:
@@ -135,7 +182,7 @@ def test_a_playable_card_has_a_yellow_edge_and_a_refused_one_a_muted_foot() -> N
     edge, foot = [], []
     for picture in (ready, refused):
         image = Image.open(io.BytesIO(picture.data)).convert("RGB")
-        (place,) = hand_layout(1)
+        (place,) = hand_layout(STYLE, held(["h-miso"]))
         edge.append(image.getpixel((int(place.left) + 2, int(place.centre[1]))))
         foot.append(image.getpixel((int(place.right) - 30, int(place.bottom) - 12)))
 
@@ -149,7 +196,7 @@ def test_the_tag_of_an_option_shows_on_its_card() -> None:
 
     plain = renderers.hand(GAME, view)[0]
     tagged = renderers.hand(GAME, view, Marks({view.hand[1].ref: "2"}))[0]
-    place = hand_layout(2)[1]
+    place = hand_layout(STYLE, held(["h-miso", "h-mochi"]))[1]
     image = Image.open(io.BytesIO(tagged.data)).convert("RGB")
     assert plain.data != tagged.data
     assert image.getpixel((int(place.left) + 29, int(place.top) + 8)) == LOOK["target"][:3]
@@ -159,7 +206,7 @@ def test_the_tag_of_an_option_shows_on_its_card() -> None:
 def test_a_deck_list_shows_every_card_once(deck: engine.DeckInfo) -> None:
     """A line each, in boxes of their own, none over the curve."""
     sheet = DeckSheet(deck.title, "Ann", deck.counts, True, "")
-    lines, curve, high = deck_layout(LOOK, sheet)
+    lines, curve, high = deck_layout(STYLE, sheet)
     (picture,) = renderers.decklist(GAME, sheet)
 
     assert {line.card.card: line.count for line in lines if line.card} == dict(deck.counts)
@@ -178,6 +225,4 @@ def test_a_deck_of_every_card_or_of_none_can_be_listed() -> None:
 
 def test_the_curve_counts_cheapest_attacks() -> None:
     """Miso's cheapest attack costs 1, the Duo's 3; a Land has none."""
-    deck = DeckSheet("", "", {"h-miso": 3, "h-duo": 1, "windowland": 2}, True, "")
-
-    assert attack_costs(LOOK, deck) == {1: 3, 3: 1}
+    assert STYLE.curve({"h-miso": 3, "h-duo": 1, "windowland": 2})[1] == {1: 3, 3: 1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from renderers.fonts import Face
+from renderers.fonts import Face, file_of_weight
 from renderers.glyphs import clusters
 from renderers.text import SMALLEST, fit, fit_list, measure, wrap
 
@@ -59,12 +59,39 @@ def test_a_list_folds_what_does_not_fit_into_a_count() -> None:
     assert fit_list(names, TITLE, 30, measure("Miso, Windowland +2", TITLE, 30)).text == "Miso, Windowland +2"
 
 
-def test_lines_break_at_words_and_the_last_one_says_that_more_follows() -> None:
-    """No line is wider than the room; beyond the limit an ellipsis stands."""
+def test_lines_break_at_words() -> None:
+    """No line is wider than the room, and no word is lost."""
     text = "An ally heals 50 HP and wakes, and then the next one does as well."
     lines = wrap(text, BODY, 26, 200)
 
     assert " ".join(lines) == text
     assert all(measure(line, BODY, 26) <= 200 for line in lines)
-    assert len(wrap(text, BODY, 26, 200, 2)) == 2
-    assert wrap(text, BODY, 26, 200, 2)[-1].endswith("…")
+
+
+def test_a_word_without_end_goes_on_in_the_next_line() -> None:
+    """Nothing is cut off, between signs if need be."""
+    lines = wrap("W" * 40, BODY, 26, 200)
+
+    assert "".join(lines) == "W" * 40
+    assert all(measure(line, BODY, 26) <= 200 for line in lines)
+
+
+def test_the_first_line_leaves_room_for_what_stands_before_it() -> None:
+    """Indented, it is shorter; where no word fits beside the indent it is empty."""
+    text = "An ally heals 50 HP and wakes."
+
+    first, *others = wrap(text, BODY, 26, 200, 100)
+    assert measure(first, BODY, 26) <= 100
+    assert " ".join([first, *others]) == text
+    assert wrap(text, BODY, 26, 200, 180) == ("", *wrap(text, BODY, 26, 200))
+
+
+def test_a_font_of_many_files_gives_the_upright_one_of_the_nearest_weight() -> None:
+    """A variable font has all weights in one file; 600 is nearer to 700 than to 400."""
+    files = ["Some-Regular.ttf", "Some-Bold.ttf", "Some-BoldItalic.ttf"]
+
+    assert file_of_weight(files, 600) == "Some-Bold.ttf"
+    assert file_of_weight(files, 500) == "Some-Regular.ttf"
+    assert file_of_weight([*files, "Some[wght].ttf"], 600) == "Some[wght].ttf"
+    with pytest.raises(FileNotFoundError):
+        file_of_weight(["Some-Italic.ttf"], 400)

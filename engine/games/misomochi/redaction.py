@@ -15,7 +15,6 @@ from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.view import (
     AttackView,
     Badge,
-    CardView,
     CharacterView,
     HandCard,
     HitView,
@@ -26,7 +25,7 @@ from engine.games.misomochi.view import (
 )
 from engine.kernel import rng
 from engine.kernel.ids import Ref, SeatId
-from engine.kernel.views import DecisionView, Result
+from engine.kernel.views import CardView, DecisionView, Result
 
 
 def see(
@@ -165,7 +164,7 @@ def _hand(table: MisoTable, viewer: SeatId, decision: DecisionView | None) -> tu
         does = play_text(table, move)
         if playable:
             refusal = None
-        cards.append(HandCard(ref, card.id, card.title, card.kind, playable, does, refusal, card.hp or None, card.cost))
+        cards.append(HandCard(ref, card.id, card.title, card.kind, playable, does, refusal, card.cost, card.hp or None))
     return tuple(cards)
 
 

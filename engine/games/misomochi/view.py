@@ -7,19 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.kernel.checks import Refusal
+from engine.kernel import views
 from engine.kernel.ids import Ref, SeatId
-from engine.kernel.views import View
-
-
-@dataclass(frozen=True, slots=True)
-class CardView:
-    """A card whose face this viewer may see."""
-
-    ref: Ref
-    card: str
-    title: str
-    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,42 +72,27 @@ class CharacterView:
 
 
 @dataclass(frozen=True, slots=True)
-class HandCard:
-    """A card of the viewer's own hand; ``does`` says what playing it does, ``refusal`` why it is not playable now."""
+class HandCard(views.HandCard):
+    """A card of the viewer's own hand; its ``cost`` is Energy, ``hp`` None for what is no character."""
 
-    ref: Ref
-    card: str
-    title: str
-    kind: str
-    playable: bool
-    does: str
-    refusal: Refusal | None
     hp: int | None
-    cost: int
 
 
 @dataclass(frozen=True, slots=True)
-class SeatView:
-    """All that is public about one seat; ``hero`` is the definition id of the card that stands for its deck."""
+class SeatView(views.SeatView):
+    """All that is public about one seat."""
 
-    seat: SeatId
-    name: str
-    is_turn: bool
     own_turns: int
     energy: int
     energy_base: int
     defeats: int
     defeats_to_win: int
-    deck: int
-    hand: int
-    discard: tuple[CardView, ...]
     defeated: frozenset[Ref]
     active: CharacterView | None
     bench: tuple[CharacterView | None, ...]
     support: tuple[PermanentView, ...]
     land: PermanentView | None
     attack_used: bool
-    hero: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +119,12 @@ class AttackView:
 
 
 @dataclass(frozen=True, slots=True)
-class MisoView(View):
+class MisoView(views.View):
     """The whole table as one viewer may see it. ``phase``: setup, start, prepare, act, end, over."""
 
     seats: tuple[SeatView, ...]
-    turn: int
-    phase: str
-    turn_seat: SeatId
     first_seat: SeatId
     hand: tuple[HandCard, ...]
-    look: tuple[CardView, ...]
     dice: tuple[int, ...]
     dice_label: str
     attack: AttackView | None

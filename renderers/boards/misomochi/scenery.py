@@ -5,27 +5,26 @@ from __future__ import annotations
 import math
 from functools import cache, lru_cache
 
-from renderers.canvas import Box, Canvas, box
-from renderers.emblems import seeded
-from renderers.figures import spark
+from renderers.boards.misomochi.emblems import seeded
+from renderers.boards.misomochi.facts import GAME
+from renderers.canvas import WIDTH, Box, Canvas, box
+from renderers.marks import spark
 from renderers.theme import Theme, theme
 from renderers.tiles import Ground
 
-WIDTH = 1280
-
 
 @cache
-def night_and_meadow(game: str, height: int, horizon: int) -> Ground:
+def night_and_meadow(height: int, horizon: int) -> Ground:
     """The night sky above, the rising sun on the horizon, hills below.
 
     Args:
         height: of the picture in pixels; ``horizon`` is where the sky ends.
     """
-    look = theme(game)
+    look = theme(GAME)
     canvas = Canvas(box(0, 0, WIDTH, height), look["night"])
     _sky(canvas, look, horizon)
     _hills(canvas, look, height, horizon)
-    return Ground(f"{game} meadow {height} {horizon}", canvas, look.palette)
+    return Ground(f"{GAME} meadow {height} {horizon}", canvas, look.palette)
 
 
 def _sky(canvas: Canvas, look: Theme, horizon: float) -> None:
@@ -64,11 +63,11 @@ def _hills(canvas: Canvas, look: Theme, height: float, horizon: float) -> None:
 
 
 @lru_cache(maxsize=6)
-def starry(game: str, height: int) -> Ground:
+def starry(height: int) -> Ground:
     """A quiet night with faint sparkles, behind hands, cards and lists; the few heights used last are kept."""
-    look = theme(game)
+    look = theme(GAME)
     canvas = Canvas(Box(0, 0, WIDTH, height), look["night-2"])
     chance = seeded("night")
     for _ in range(70):
         spark(canvas, chance.random() * WIDTH, chance.random() * height, chance.uniform(3, 8), look["sparkle"])
-    return Ground(f"{game} starry {height}", canvas, look.palette)
+    return Ground(f"{GAME} starry {height}", canvas, look.palette)

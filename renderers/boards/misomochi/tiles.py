@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.games.misomochi.view import CardView, CharacterView, PermanentView, PowerView, SeatView
-from renderers.canvas import Box, Canvas, Colour, box, mix, rgb, veil
-from renderers.emblems import emblem
-from renderers.figures import draw_motif
-from renderers.marks import USED, card_back, die, hp_bar, pill, pill_width
+from engine.games.misomochi.view import CharacterView, PermanentView, PowerView, SeatView
+from engine.kernel.views import CardView
+from renderers.boards.misomochi.emblems import emblem
+from renderers.boards.misomochi.facts import facts
+from renderers.boards.misomochi.figures import draw_motif, motif_of
+from renderers.boards.misomochi.pieces import card_back, die, hp_bar
+from renderers.canvas import Box, Canvas, Colour, box, mix, outline, rgb, veil
+from renderers.marks import USED, pill, pill_width
 from renderers.text import SMALLEST, fit, measure
-from renderers.theme import Theme, facts
+from renderers.theme import Theme
 
 RADIUS = 20
 TAG_ROOM = 38
@@ -223,7 +226,7 @@ def _draw_attachment(canvas: Canvas, theme: Theme, place: Box, item: PermanentVi
 
 def _motif_sign(canvas: Canvas, theme: Theme, x: float, y: float, size: float, card: str, colour: Colour) -> None:
     """A card's motif as a small sign: one glyph in one colour, or its figures."""
-    motif = theme.motif(card, facts(theme.game, card).frame)
+    motif = motif_of(theme, card, facts(card).frame)
     if len(motif) == 1 and motif[0].figure == "glyph":
         canvas.icon(x, y, motif[0].glyph, size, colour)
     else:
@@ -254,7 +257,7 @@ def draw_land(canvas: Canvas, theme: Theme, area: Box, land: PermanentView | Non
 def draw_empty(canvas: Canvas, theme: Theme, area: Box, text: str) -> None:
     """A place where nothing lies."""
     canvas.rounded(area, RADIUS, veil(theme["under"], 0.42))
-    canvas.dashed(area.grown(-2), RADIUS, veil(theme["pure"], 0.4), 3)
+    canvas.dashed(outline(area.grown(-2), RADIUS), veil(theme["pure"], 0.4), 3)
     canvas.text(*area.centre, text, theme.face("title"), 28, veil(theme["pure"], 0.72), "middle", area.width - 20)
 
 
@@ -351,9 +354,9 @@ def _draw_portrait(canvas: Canvas, theme: Theme, x: float, y: float, radius: flo
     if not hero:
         canvas.ellipse(x, y, radius, fill=theme["used"])
         return
-    shade = theme.shade(facts(theme.game, hero).frame)
+    shade = theme.shade(facts(hero).frame)
     canvas.ellipse(x, y, radius, fill=shade.deep, outline=shade.light, width=2)
-    draw_motif(canvas, x, y + 1, radius * 0.6, theme.motif(hero, facts(theme.game, hero).frame))
+    draw_motif(canvas, x, y + 1, radius * 0.6, motif_of(theme, hero, facts(hero).frame))
 
 
 def _draw_defeats(canvas: Canvas, theme: Theme, right: float, y: float, seat: SeatView) -> float:

@@ -11,9 +11,11 @@ from hashlib import sha256
 
 from PIL import Image
 
+from renderers.boards.misomochi.facts import facts
+from renderers.boards.misomochi.figures import draw_motif, motif_of
 from renderers.canvas import Box, Canvas, box, curve, mix
-from renderers.figures import draw_motif, spark
-from renderers.theme import Theme, facts
+from renderers.marks import spark
+from renderers.theme import Theme
 
 FIGURE_SIZE = 0.345
 GROUNDS = ("rays", "rings", "stars")
@@ -34,7 +36,7 @@ def emblem(
     Args:
         scale: size of the figures, 1 for 0.345 of the short side as their radius.
     """
-    shade = theme.shade(facts(theme.game, card).frame)
+    shade = theme.shade(facts(card).frame)
     area = Box(*(round(edge) for edge in area))
     size = box(0, 0, area.width, area.height)
     small = min(area.width, area.height) <= SMALL
@@ -46,7 +48,7 @@ def emblem(
 
 def _drawn(theme: Theme, card: str, area: Box, asleep: bool, scale: float) -> Image.Image:
     """The emblem's pixels at drawing scale, without its frame."""
-    frame = facts(theme.game, card).frame
+    frame = facts(card).frame
     shade = theme.shade(frame)
     inside = Canvas(area, mix(shade.deep, shade.light, 0.42))
     chance = seeded(card)
@@ -58,7 +60,7 @@ def _drawn(theme: Theme, card: str, area: Box, asleep: bool, scale: float) -> Im
             fill=mix(shade.deep, dark, share),
         )  # fmt: skip
     radius = min(area.width, area.height) * FIGURE_SIZE * scale
-    draw_motif(inside, area.width / 2, area.height * 0.53, radius, theme.motif(card, frame), asleep)
+    draw_motif(inside, area.width / 2, area.height * 0.53, radius, motif_of(theme, card, frame), asleep)
     return inside.image
 
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
 
 from renderers.canvas import Box, Canvas, Colour, curve, mix, rgb, veil
-from renderers.theme import Part
+from renderers.marks import spark
+from renderers.theme import Hex, Theme
 
 INK = rgb("#2A2150")
 WHITE = rgb("#FFFFFF")
@@ -14,19 +19,32 @@ MOUTH = rgb("#8A3A55")
 PAPER = rgb("#FFF3DC")
 SIDES = (-1, 1)
 
+
+class Part(BaseModel):
+    """One figure of a motif: where it stands (in units of the motif's radius), its size and what it is made of."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    figure: Literal["cat", "yarn", "moth", "robot", "pudding", "window", "spool", "wisp", "castle", "crescent", "glyph"]
+    x: float = 0
+    y: float = 0
+    r: float = 1
+    colour: Hex = "#FFF3DC"
+    dark: Hex = "#2A2150"
+    hole: Hex = "#171A43"
+    fur: Hex = "#F09A3E"
+    blush: Hex = "#F08FA5"
+    ears: Literal["cat", "bunny"] = "cat"
+    mane: tuple[Hex, ...] = ()
+    stripes: bool = False
+    moon: bool = False
+    patch: bool = False
+    tooth: bool = False
+    limbs: bool = False
+    glyph: str = ""
+
+
 Figure = Callable[[Canvas, float, float, float, Part, bool], None]
-
-
-def spark(canvas: Canvas, x: float, y: float, r: float, fill: Colour) -> None:
-    """A four-pointed star."""
-    waist = r * 0.22
-    canvas.polygon(
-        [
-            (x, y - r), (x + waist, y - waist), (x + r, y), (x + waist, y + waist),
-            (x, y + r), (x - waist, y + waist), (x - r, y), (x - waist, y - waist),
-        ],
-        fill,
-    )  # fmt: skip
 
 
 def cat(canvas: Canvas, x: float, y: float, r: float, part: Part, asleep: bool) -> None:
@@ -229,6 +247,13 @@ FIGURES: dict[str, Figure] = {
     "crescent": crescent,
     "glyph": glyph,
 }
+
+
+@lru_cache(maxsize=1024)
+def motif_of(theme: Theme, card: str, frame: str) -> tuple[Part, ...]:
+    """The figures of a card: its own, or its kind's glyph."""
+    own = tuple(Part.model_validate(part) for part in theme.data.motifs.get(card, ()))
+    return own or (Part(figure="glyph", glyph=theme.shade(frame).glyph),)
 
 
 def draw_motif(canvas: Canvas, x: float, y: float, r: float, motif: tuple[Part, ...], asleep: bool = False) -> None:

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.games.misomochi.view import AttackView, CharacterView, HitView, MisoView, SeatView
-from renderers.boards.misomochi_tiles import (
+from renderers.boards.misomochi.facts import GAME
+from renderers.boards.misomochi.pieces import die
+from renderers.boards.misomochi.scenery import night_and_meadow
+from renderers.boards.misomochi.tiles import (
     Chip,
     body_box,
     chip_boxes,
@@ -19,9 +22,8 @@ from renderers.boards.misomochi_tiles import (
     draw_strip,
     draw_support,
 )
-from renderers.canvas import Box, Canvas, Picture, Sheet, box
-from renderers.marks import Marks, arrow, die, ring, star, tag
-from renderers.scenery import WIDTH, night_and_meadow
+from renderers.canvas import WIDTH, Box, Canvas, Picture, Sheet, box
+from renderers.marks import Marks, arrows, damage, ring, tag
 from renderers.text import SMALLEST, fit, fit_list
 from renderers.theme import Theme, theme
 from renderers.tiles import Ground
@@ -30,8 +32,6 @@ HEIGHT, HORIZON = 1000, 500
 RIBBON = box(0, 475, WIDTH, 50)
 GAP = Box(556, 475, 724, 525)
 """Where the ribbon is open, for the arrow of an attack and its damage."""
-
-GAME = "misomochi"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def boxes_of_cards(view: MisoView) -> dict[str, Box]:
 
 def draw_board(view: MisoView, marks: Marks) -> Picture:
     """The table as a view shows it, with the letters of the menu below it."""
-    look, ground = theme(GAME), night_and_meadow(GAME, HEIGHT, HORIZON)
+    look, ground = theme(GAME), night_and_meadow(HEIGHT, HORIZON)
     sheet = ground.sheet()
     for seat, places in seats_shown(view):
         _lay_half(sheet, ground, look, view, seat, places)
@@ -256,13 +256,13 @@ def _lay_attack(sheet: Sheet, look: Theme, view: MisoView, attack: AttackView, p
     front = [hit for hit in hits if places[hit.target] == faced]
     if not attack.settled:
         start, end = (534.0, 452.0) if upwards else (464.0, 546.0)
-        arrow(sheet, look, (606, start), (606, end))
+        arrows(sheet, look, [((606, start), (606, end))])
     if front and not attack.settled:
-        star(sheet, look, 668, 500, _damage(front[0]), 46, 40)
+        damage(sheet, look, 668, 500, _damage(front[0]), 46, 40)
     for hit in hits:
         if hit not in front or attack.settled:
             area = places[hit.target]
-            star(sheet, look, area.left + 14, area.top + 12, _damage(hit), 33, 29)
+            damage(sheet, look, area.left + 14, area.top + 12, _damage(hit), 33, 29)
 
 
 def _lay_aim(sheet: Sheet, look: Theme, view: MisoView, chosen: Box) -> None:
@@ -270,7 +270,7 @@ def _lay_aim(sheet: Sheet, look: Theme, view: MisoView, chosen: Box) -> None:
     above = chosen.bottom < RIBBON.top
     if view.decision is not None and above == (view.decision.seat == seats_shown(view)[1][0].seat):
         start, end = (534.0, 452.0) if above else (464.0, 546.0)
-        arrow(sheet, look, (640, start), (640, end))
+        arrows(sheet, look, [((640, start), (640, end))])
 
 
 def _damage(hit: HitView) -> str:

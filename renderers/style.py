@@ -1,0 +1,192 @@
+"""What a game draws in its own way. Screens that all games share call it; one class a game carries it out."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.kernel.views import HandCard
+from renderers.canvas import ALL_CORNERS, Box, Canvas, Colour, Corners, Picture, outline, veil
+from renderers.marks import Marks
+from renderers.theme import Theme
+from renderers.tiles import Ground
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A printed number of a card with the glyph that stands for it; ``colour`` is a token of the theme."""
+
+    glyph: str
+    colour: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityFacts:
+    """One ability as printed.
+
+    ``kind`` is a key of the theme's ``abilities``, ``cost`` what its use takes, ``face`` the side of the card that it
+    stands on, from 0.
+    """
+
+    name: str
+    kind: str
+    text: str
+    cost: int
+    face: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """A card as printed: all that pictures of any game show of it.
+
+    ``kind`` is a key of the theme's ``sections``, ``frame`` one of its ``kinds``; ``cost`` is None where nothing is
+    paid; ``limit`` is how many copies are allowed, None for the usual number; ``notes`` is small print.
+    """
+
+    card: str
+    title: str
+    kind: str
+    frame: str
+    type_line: str
+    numbers: tuple[Number, ...]
+    cost: int | None
+    limit: int | None
+    is_house: bool
+    notes: tuple[str, ...]
+    abilities: tuple[AbilityFacts, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A number with its glyph and label; ``colour`` is a colour to draw with."""
+
+    glyph: str
+    colour: Colour
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """What a viewer can pay with: what it is called, how much is there, and how much there was or can be."""
+
+    name: str
+    left: int
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the abilities of one face stand on the picture of a card, and the colour of their text."""
+
+    area: Box
+    ink: Colour
+
+
+class Style(ABC):
+    """The look of one game, beyond what its theme says in data."""
+
+    look: Theme
+    card_height: int = 760
+    score_label: str
+    """What the numbers of a final score count."""
+
+    @abstractmethod
+    def facts(self, card: str) -> CardFacts:
+        """The printed facts of a card.
+
+        Raises:
+            KeyError: the game has no such card.
+        """
+
+    @abstractmethod
+    def quiet(self, height: int) -> Ground:
+        """The background of hands, cards and lists, with nothing that could be taken for a mark."""
+
+    @abstractmethod
+    def scene(self, height: int, horizon: int) -> Ground:
+        """The background of boards and results; ``horizon`` is where its two halves meet."""
+
+    @abstractmethod
+    def board(self, view: Any, marks: Marks) -> Picture:
+        """The table as a view shows it."""
+
+    @abstractmethod
+    def emblem(
+        self, canvas: Canvas, area: Box, card: str, radius: float = 14, *, beaten: bool = False, scale: float = 1
+    ) -> None:
+        """The picture of a card; ``scale`` is the size of what it shows, ``beaten`` how it looks after a defeat."""
+
+    def frame(
+        self,
+        canvas: Canvas,
+        area: Box,
+        radius: float,
+        fill: Colour | None = None,
+        edge: Colour | None = None,
+        width: float = 0,
+        corners: Corners = ALL_CORNERS,
+        drop: float = 0,
+    ) -> None:
+        """The shape of cards, panels and plates.
+
+        Args:
+            radius: size of its corners; ``corners`` are shaped from the top left clockwise, False for a square one.
+            width: of the edge, inwards; ``drop`` is how far down its shadow lies.
+        """
+        kind = self.look.data.corners
+        if drop:
+            shade = Box(area.left, area.top + drop, area.right, area.bottom + drop)
+            canvas.polygon(outline(shade, radius, kind, corners), veil((0, 0, 0, 255), 0.35))
+        if fill:
+            canvas.polygon(outline(area, radius, kind, corners), fill)
+        if edge:
+            path = outline(area.grown(-width / 2), radius - width / 4, kind, corners)
+            canvas.line([*path, path[1]], edge, width)
+
+    @abstractmethod
+    def cost(self, canvas: Canvas, x: float, y: float, radius: float, cost: int) -> None:
+        """What a card costs, around a centre."""
+
+    @abstractmethod
+    def pip(self, canvas: Canvas, x: float, y: float, radius: float, *, full: bool = True) -> None:
+        """One of what is paid with, or its empty place, around a centre."""
+
+    @abstractmethod
+    def use(self, card: HandCard) -> str:
+        """What playing a card does, in a few words."""
+
+    @abstractmethod
+    def supply(self, view: Any) -> Supply | None:
+        """What the viewer can pay with; None while it is no use."""
+
+    @abstractmethod
+    def places(self, known: CardFacts) -> tuple[Place, ...]:
+        """Where the abilities of each face stand on the picture of a card."""
+
+    @abstractmethod
+    def page(self, canvas: Canvas, known: CardFacts) -> None:
+        """The picture of a card but for its abilities."""
+
+    @abstractmethod
+    def score(self, view: Any, seat: Any) -> str:
+        """A seat's part of the final score."""
+
+    @abstractmethod
+    def summary(self, view: Any, winner: Any) -> tuple[Panel, ...]:
+        """Five numbers of a match that has ended; ``winner`` is the seat shown first."""
+
+    @abstractmethod
+    def totals(self, counts: Mapping[str, int]) -> tuple[Panel, ...]:
+        """Four numbers of a deck, given as counts by definition id."""
+
+    @abstractmethod
+    def curve(self, counts: Mapping[str, int]) -> tuple[str, dict[int, int]]:
+        """A title, and how many cards of a deck have each cost."""
+
+    @abstractmethod
+    def star(self, counts: Mapping[str, int]) -> str:
+        """The card that stands for a deck, "" for one without cards."""
