@@ -13,6 +13,9 @@ from bot.sessions.manager import Sessions
 from bot.store.base import MatchRow, SeatRow
 from engine import Intent, Match, Result, View
 
+LATEST = 10
+"""Lines of the log in a look that was not asked for the whole log."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -52,7 +55,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A match as one viewer may see it; ``seat`` None is a spectator."""
+    """A match as one viewer may see it; ``seat`` None is a spectator. ``log``: its latest lines, or all of them."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
@@ -90,35 +93,37 @@ def question_of(match: Match, seat: int | None) -> Question | None:
     )  # fmt: skip
 
 
-def of(live: Live, seat: int | None) -> Look:
-    """The look of this seat; call it while the match's lock is held."""
+def of(live: Live, seat: int | None, *, whole_log: bool = False) -> Look:
+    """The look of this seat, made once while the match stands as it does; call it while its lock is held."""
+    return live.once(("look", seat, whole_log), lambda: _made(live, seat, whole_log=whole_log))
+
+
+def _made(live: Live, seat: int | None, *, whole_log: bool) -> Look:
     match = live.match
-    view = match.view(seat)
     decision = match.decision
-    described = match.rules.describe(view)
     return Look(
         row=live.row,
         seats=live.seats,
         seat=seat,
         title=match.rules.title,
-        view=view,
+        view=live.view(seat),
         number=match.number,
         turn=match.turn,
         to_act=live.to_act,
         question=question_of(match, seat),
         in_window=decision is not None and decision.option("pass") is not None,
-        lines=tuple(line.text for line in described),
-        log=tuple(line.text for line in match.log(seat)),
+        lines=tuple(line.text for line in live.described(seat)),
+        log=tuple(line.text for line in match.log(seat, tail=None if whole_log else LATEST)),
         result=match.result,
         standing="" if seat is None else match.standing(seat),
         standings=tuple(match.rules.standing_choices()),
     )
 
 
-async def look(sessions: Sessions, match: str, user: int | None) -> Look:
+async def look(sessions: Sessions, match: str, user: int | None, *, whole_log: bool = False) -> Look:
     """The match as this person sees it; somebody without a seat sees what spectators do. Raises Declined."""
     async with sessions.reading(match) as live:
-        return of(live, None if user is None else live.seat_of(user))
+        return of(live, None if user is None else live.seat_of(user), whole_log=whole_log)
 
 
 @dataclass(frozen=True, slots=True)

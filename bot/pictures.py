@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import TypeVar
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
 
 import renderers
 from bot import limits
@@ -16,23 +18,41 @@ from bot.letters import Attached
 from bot.looking import Look
 from bot.sessions.describing import alt_text
 from bot.text import join_within
-from engine import Line
+from engine import Line, View
 
 log = logging.getLogger("bot.pictures")
 
 NO_MARKS = renderers.Marks()
 
+KEPT = 128
+"""Pictures that are kept, each of about 100 KB."""
+
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A picture made of ``view``, or being made of it; the view is held so that no other can take its identity."""
+
+    view: View
+    drawing: asyncio.Task[Any]
+
+
 class Pictures:
-    """Draws for all matches; drawing shares no state with them."""
+    """Draws for all matches; drawing shares no state with them.
+
+    What is asked for again is drawn once. It is found by the very view it was made of, and a view has one viewer, so
+    no picture can reach another.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
 
     async def board(self, at: Look, alt: str) -> Attached | None:
         """The table's picture, None if it cannot be drawn; ``alt`` says the position in words."""
         over = at.result is not None
         draw = renderers.result if over else renderers.board
-        picture = await self._drawn(lambda: draw(at.row.game, at.view), "board")
+        picture = await self._drawn(at, "result" if over else "board", NO_MARKS, lambda: draw(at.row.game, at.view))
         if picture is None:
             return None
         name = f"board-{at.row.id}-{at.number}.{picture.suffix}"
@@ -40,7 +60,7 @@ class Pictures:
 
     async def hand(self, at: Look, marks: renderers.Marks = NO_MARKS) -> tuple[Attached, ...]:
         """The pictures of the viewer's own hand, empty if there are none."""
-        drawn = await self._drawn(lambda: renderers.hand(at.row.game, at.view, marks), "hand")
+        drawn = await self._drawn(at, "hand", marks, lambda: renderers.hand(at.row.game, at.view, marks))
         made = []
         for number, picture in enumerate(drawn or (), 1):
             titles = [card.title for card in at.view.hand]
@@ -62,13 +82,28 @@ class Pictures:
         in_hand = {str(card.ref) for card in (*at.view.hand, *at.view.look)}
         if in_hand & tags.keys():
             return await self.hand(at, marks)
-        picture = await self._drawn(lambda: renderers.board(at.row.game, at.view, marks), "board")
+        picture = await self._drawn(at, "board", marks, lambda: renderers.board(at.row.game, at.view, marks))
         if picture is None:
             return ()
         alt = alt_text([Line(index, text) for index, text in enumerate(at.lines)])
         return (Attached(f"options.{picture.suffix}", picture.data, alt or "The board"),)
 
-    async def _drawn(self, draw: Callable[[], T], what: str) -> T | None:
+    async def _drawn(self, at: Look, what: str, marks: renderers.Marks, draw: Callable[[], T]) -> T | None:
+        """The drawing, made now or before; None, and not kept, where it fails. Nobody may change it."""
+        key = (what, id(at.view), tuple(marks.tags.items()), marks.chosen, marks.preview)
+        kept = self._kept.get(key)
+        if kept is None:
+            drawing = asyncio.create_task(self._draw(draw, what), name=f"draw a {what}")
+            kept = self._kept[key] = _Kept(at.view, drawing)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        picture = cast("T | None", await asyncio.shield(kept.drawing))
+        if picture is None and self._kept.get(key) is kept:
+            del self._kept[key]
+        return picture
+
+    async def _draw(self, draw: Callable[[], T], what: str) -> T | None:
         try:
             return await asyncio.to_thread(draw)
         except Exception:

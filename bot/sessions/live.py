@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import orjson
 
 import engine
 from bot.store.base import MatchRow, Record, SeatRow, Step, Store, Stored
-from engine import Act, Event, Match
+from engine import Act, Event, Line, Match, View
+
+Made = TypeVar("Made")
 
 
 @dataclass(slots=True)
@@ -23,6 +25,37 @@ class Live:
     seats: tuple[SeatRow, ...]
     match: Match
     interactions: set[int] = field(default_factory=set)
+    _stands: tuple[Match, MatchRow, int, int] | None = None
+    _made: dict[Hashable, object] = field(default_factory=dict)
+
+    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What ``make`` made of the match as it stands now, made at the first call and shared until anything changes.
+
+        Call it while the lock is held. The key must name the viewer; what is made must be immutable, and hang on
+        nothing but this match and its row.
+        """
+        stands = self._stands
+        acts, number = len(self.match.acts), self.match.number
+        if (
+            stands is None
+            or stands[0] is not self.match
+            or stands[1] is not self.row
+            or stands[2] != acts
+            or stands[3] != number
+        ):
+            self._made = {}
+            self._stands = (self.match, self.row, acts, number)
+        if key not in self._made:
+            self._made[key] = make()
+        return cast("Made", self._made[key])
+
+    def view(self, seat: int | None) -> View:
+        """What this seat, or with None a spectator, may see."""
+        return self.once(("view", seat), lambda: self.match.view(seat))
+
+    def described(self, seat: int | None) -> tuple[Line, ...]:
+        """The same in words."""
+        return self.once(("described", seat), lambda: tuple(self.match.rules.describe(self.view(seat))))
 
     def seat_of(self, user: int) -> int | None:
         """Where this person sits."""

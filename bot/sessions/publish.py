@@ -70,7 +70,6 @@ class SeatCard:
     seat: int
     user: int
     view: View
-    alt: str
     lines: tuple[LogLine, ...]
     hand_changed: bool
 
@@ -227,14 +226,13 @@ class Publisher:
         return True
 
     async def _made(self, live: Live, track: _Track) -> Publication:
-        match, rules = live.match, live.match.rules
+        match = live.match
         fresh = track.number is None
-        view = match.view(None)
         mover = live.user_at(live.to_act)
         decision = match.decision
         table = TableCard(
-            view=view,
-            alt=alt_text(rules.describe(view)),
+            view=live.view(None),
+            alt=alt_text(live.described(None)),
             lines=_lines(live, None, track),
             window=decision is not None and decision.rest and decision.option(automatic.PASS) is not None,
             changed=fresh or track.number != match.number or track.shown != len(match.events) or _ended(live.row),
@@ -253,13 +251,12 @@ class Publisher:
         )
 
     def _seat_card(self, live: Live, row: SeatRow, track: _Track) -> SeatCard:
-        view = live.match.view(row.seat)
+        view = live.view(row.seat)
         turned = live.to_act == row.seat and track.asked != row.user
         return SeatCard(
             seat=row.seat,
             user=row.user or 0,
             view=view,
-            alt=alt_text(live.match.rules.describe(view)),
             lines=_lines(live, row.seat, track),
             hand_changed=turned or track.hands.get(row.seat) != _hand(view),
         )

@@ -60,13 +60,15 @@ def _page(call: Press) -> int:
 @press("log", ack=Ack.PRIVATE)
 async def on_log(call: Press) -> None:
     """*Log*."""
-    await call.reply.show(log_letter(await look(call.bot.sessions, call.control.match, call.user)))
+    await call.reply.show(log_letter(await look(call.bot.sessions, call.control.match, call.user, whole_log=True)))
 
 
 @press("logpage", ack=Ack.UPDATE)
 async def on_log_page(call: Press) -> None:
     """Another page of the log."""
-    await call.reply.show(log_letter(await look(call.bot.sessions, call.control.match, call.user), _page(call)))
+    await call.reply.show(
+        log_letter(await look(call.bot.sessions, call.control.match, call.user, whole_log=True), _page(call))
+    )
 
 
 @press("text", ack=Ack.PRIVATE)

@@ -9,13 +9,13 @@ import discord
 
 from bot import limits
 from bot.letters import Attached, Letter, Row
-from bot.looking import Look
+from bot.looking import LATEST, Look
 from bot.store.base import Phase
 from bot.text import cut, escape, join_within, moment, shown
 from bot.views.base import Button
 from bot.views.ids import Control
 
-FEWEST, MOST = 4, 10
+FEWEST, MOST = 4, LATEST
 """Lines of the log on the table: all that is new, but not fewer or more than these."""
 
 PRIMARY = discord.ButtonStyle.primary
