@@ -175,8 +175,10 @@ class Tablekeeper(commands.Bot):
     # --- events ------------------------------------------------------------------------------------------------
 
     async def on_interaction(self, interaction: discord.Interaction[Tablekeeper]) -> None:
-        """The last resort: answer presses that no handler will answer."""
-        if interaction.type is not discord.InteractionType.component or base.knows(interaction):
+        """The last resort: handle or answer presses that the library drops."""
+        if interaction.type is not discord.InteractionType.component or base.stands(interaction):
+            return
+        if await base.rescue(interaction):
             return
         try:
             await interaction.response.send_message(ephemeral=True, **Letter(UNKNOWN).for_send())

@@ -62,8 +62,8 @@ class Delivery:
         for card in publication.people:
             if card.hand_changed:
                 await self._safely("hand", match, partial(self._hand, match, card.user))
-        for user, opened in self._bot.panels.of(match):
-            await self._safely("panel", match, partial(self._panel, match, user, opened))
+        for user in self._bot.panels.of(match):
+            await self._safely("panel", match, partial(panel.follow, self._bot, match, user))
         await self._safely("nudge", match, lambda: self._see_to_nudge(publication))
 
     async def notice(self, notice: Notice) -> None:
@@ -244,10 +244,6 @@ class Delivery:
         return sent
 
     # --- panels and nudges -------------------------------------------------------------------------------------
-
-    async def _panel(self, match: str, user: int, opened: panel.Panel) -> None:
-        at = await look(self._bot.sessions, match, user)
-        await panel.follow(self._bot.panels, self._bot.pictures, user, opened, at)
 
     async def _see_to_nudge(self, publication: Publication) -> None:
         nudge = publication.nudge

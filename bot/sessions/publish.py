@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -106,7 +106,7 @@ class _Track:
     dirty: bool = False
     notices: list[Notice] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
-    not_before: float = 0.0
+    last: datetime | None = None
     shown: int | None = None
     number: int | None = None
     asked: int | None = None
@@ -180,10 +180,10 @@ class Publisher:
                     await self._send(match, self._port.notice(notice))
                 if not track.dirty:
                     continue
-                await self._until(track.not_before)
+                await self._pause_since(track.last)
                 track.dirty = False
                 over = await self._publish(match, track)
-                track.not_before = asyncio.get_running_loop().time() + self._interval
+                track.last = self._sessions.now()
         finally:
             track.task = None
             if over and not track.dirty:
@@ -193,10 +193,12 @@ class Publisher:
         notices, track.notices = track.notices, []
         return notices
 
-    async def _until(self, moment: float) -> None:
-        left = moment - asyncio.get_running_loop().time()
-        if left > 0:
-            await self._sleep(left)
+    async def _pause_since(self, last: datetime | None) -> None:
+        """Keep the interval; never longer, whatever the clock was set to meanwhile."""
+        if last is not None:
+            left = self._interval - abs(self._sessions.now() - last).total_seconds()
+            if left > 0:
+                await self._sleep(left)
 
     async def _publish(self, match: str, track: _Track) -> bool:
         """Make and send one publication; says whether the match has ended."""

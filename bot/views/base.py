@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 from discord import ui
 
-from bot.codes import REPLY_LOST, WITHOUT_FILES, code_of
+from bot.codes import REPLY_LOST, WITHOUT_FILES, Code, code_of
 from bot.errors import sentence_for
 from bot.letters import Letter
 from bot.views import ids
@@ -52,6 +52,7 @@ class Reply:
         self.ack = ack
         self.lost = False
         self.answered = False
+        self._moved: discord.WebhookMessage | None = None
 
     async def acknowledge(self) -> None:
         """Tell Discord that the interaction arrived, before any work; a refused acknowledgement is noted only."""
@@ -65,8 +66,27 @@ class Reply:
             self.lost = True
 
     async def show(self, letter: Letter) -> bool:
-        """Fill in the acknowledged answer, or replace the control's own message. Says whether it arrived."""
-        return await self._deliver(letter, beside=False)
+        """Fill in the acknowledged answer, or replace the control's own message; where that message was taken away
+        meanwhile, say it in a new private one. Says whether it arrived."""
+        try:
+            return await self._deliver(letter, beside=False)
+        except discord.NotFound as error:
+            if code_of(error) is not Code.UNKNOWN_MESSAGE:
+                raise
+        self._moved = await self.interaction.followup.send(ephemeral=True, wait=True, **letter.for_send())
+        self.answered = True
+        return True
+
+    async def renew(self, letter: Letter) -> bool:
+        """Replace what was shown, unasked: a message that was dismissed does not come back. Says whether it arrived.
+
+        Raises discord.HTTPException for other failures.
+        """
+        try:
+            return await self._deliver(letter, beside=False)
+        except discord.NotFound:
+            self.lost = True
+            return False
 
     async def tell(self, sentence: str) -> bool:
         """Say one private sentence: beside the message that carries the control, else as the answer itself."""
@@ -79,11 +99,18 @@ class Reply:
     async def drop(self) -> None:
         """Take back an acknowledged answer that has nothing to say."""
         if not self.lost and not self.answered and self.ack is not Ack.UPDATE:
-            try:
-                await self.interaction.delete_original_response()
-            except discord.HTTPException as error:
-                log.info("answer not taken back: %s", error)
+            await self.remove()
         self.answered = True
+
+    async def remove(self) -> None:
+        """Take the message away in which the answer stands, if that is still possible."""
+        try:
+            if self._moved is not None:
+                await self._moved.delete()
+            else:
+                await self.interaction.delete_original_response()
+        except discord.HTTPException as error:
+            log.info("answer not taken back: %s", error)
 
     async def _deliver(self, letter: Letter, *, beside: bool) -> bool:
         if self.lost:
@@ -104,6 +131,8 @@ class Reply:
     async def _post(self, letter: Letter, beside: bool) -> None:
         if beside:
             await self.interaction.followup.send(ephemeral=True, **letter.for_send())
+        elif self._moved is not None:
+            await self._moved.edit(**letter.for_edit())
         else:
             await self.interaction.edit_original_response(**letter.for_edit())
 
@@ -249,12 +278,36 @@ class Menu(ui.DynamicItem[ui.Select[ui.View]], template=ids.SELECT):
         await dispatch(interaction, self.control, tuple(self.item.values))
 
 
-def knows(interaction: discord.Interaction[Any]) -> bool:
-    """Whether a pressed control is one of ours and really on its message, so that a handler will answer."""
+def stands(interaction: discord.Interaction[Any]) -> bool:
+    """Whether a pressed control is one of ours and on its message, so that the library leads it to its handler."""
     data = cast("dict[str, Any]", interaction.data or {})
-    custom_id = data.get("custom_id")
-    control = ids.parse(str(custom_id))
-    if control is None or control.verb not in _HANDLERS or interaction.message is None:
+    if _control(interaction) is None or interaction.message is None:
         return False
     rows = interaction.message.components
-    return any(getattr(part, "custom_id", None) == custom_id for row in rows for part in getattr(row, "children", ()))
+    parts = (part for row in rows for part in getattr(row, "children", ()))
+    return any(
+        getattr(part, "custom_id", None) == data["custom_id"] and part.type.value == data.get("component_type")
+        for part in parts
+    )
+
+
+async def rescue(interaction: discord.Interaction[Any]) -> bool:
+    """Handle a press on one of our controls whose message has changed since; False if the control is none of ours.
+
+    The library drops such presses. What they are worth is decided as ever, by the number that they carry.
+    """
+    control = _control(interaction)
+    if control is None:
+        return False
+    data = cast("dict[str, Any]", interaction.data or {})
+    values = tuple(str(value) for value in data.get("values", ()))
+    if (control.verb in ids.SELECTS) != bool(values):
+        return False
+    await dispatch(interaction, control, values)
+    return True
+
+
+def _control(interaction: discord.Interaction[Any]) -> Control | None:
+    data = cast("dict[str, Any]", interaction.data or {})
+    control = ids.parse(str(data.get("custom_id")))
+    return control if control is not None and control.verb in _HANDLERS else None

@@ -6,8 +6,14 @@ to decision in place. Picks go to the session as option keys; no rules here.
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -15,13 +21,18 @@ from bot import limits
 from bot.errors import ForPeople
 from bot.letters import Attached, Letter, Row
 from bot.looking import Choice, Look, Question, look
-from bot.pictures import Pictures
 from bot.sessions.acts import Choose
+from bot.store.base import Phase
 from bot.text import cut, escape, join_within, labels, shown
 from bot.views import table
 from bot.views.base import TOKEN_LIFE, Ack, Button, Menu, Press, Reply, press
 from bot.views.ids import Control
 from engine import CANCEL, Refused
+
+if TYPE_CHECKING:
+    from bot.app import Tablekeeper
+
+log = logging.getLogger("bot.panel")
 
 MENUS = 3
 """Menus of one panel; the other rows hold buttons."""
@@ -37,15 +48,24 @@ class Panel:
     reply: Reply
     at: datetime
     number: int
+    phase: Phase
     page: int = 0
     picked: list[int] = field(default_factory=list)
 
 
 class Panels:
-    """The open panels: one a person and match."""
+    """The open panels: one a person and match, and a lock for each: what is shown in it is read and sent in turn.
+
+    Without it a slow publication could cover a choice that was made while it was drawn.
+    """
 
     def __init__(self) -> None:
         self._open: dict[tuple[str, int], Panel] = {}
+        self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, match: str, user: int) -> asyncio.Lock:
+        """What to hold while this person's panel of this match is read, changed or sent."""
+        return self._locks.setdefault((match, user), asyncio.Lock())
 
     def get(self, match: str, user: int) -> Panel | None:
         """This person's panel of this match."""
@@ -55,9 +75,9 @@ class Panels:
         """Remember a panel in place of the earlier one."""
         self._open[match, user] = panel
 
-    def of(self, match: str) -> list[tuple[int, Panel]]:
-        """All panels of a match, by person."""
-        return [(user, panel) for (name, user), panel in self._open.items() if name == match]
+    def of(self, match: str) -> list[int]:
+        """Who has a panel of this match open."""
+        return [user for name, user in self._open if name == match]
 
     def drop(self, match: str, user: int) -> None:
         """Forget a panel."""
@@ -178,22 +198,20 @@ def _overfull(question: Question, picked: tuple[int, ...]) -> bool:
 
 async def open_panel(call: Press, note: str = "") -> None:
     """Answer with a fresh panel, and take the person's earlier one away while that is possible."""
-    match = call.control.match
-    at = await look(call.bot.sessions, match, call.user)
-    if at.seat is None:
-        await call.reply.show(spectator(at))
-        return
-    now = discord.utils.utcnow()
-    old = call.bot.panels.get(match, call.user)
-    call.bot.panels.put(match, call.user, Panel(call.reply, now, at.number))
-    hint = await call.bot.hint(call.user)
-    files = await call.bot.pictures.options(at)
-    await call.reply.show(letter(at, note="\n".join(filter(None, [note, hint])), files=files))
-    if old is not None and now - old.at < TOKEN_LIFE and old.reply.interaction.id != call.interaction.id:
-        try:
-            await old.reply.interaction.delete_original_response()
-        except discord.HTTPException:
+    match, panels = call.control.match, call.bot.panels
+    async with panels.lock(match, call.user):
+        at = await look(call.bot.sessions, match, call.user)
+        if at.seat is None:
+            await call.reply.show(spectator(at))
             return
+        now, old = discord.utils.utcnow(), panels.get(match, call.user)
+        hint = await call.bot.hint(call.user)
+        files = await call.bot.pictures.options(at)
+        if not await call.reply.show(letter(at, note="\n".join(filter(None, [note, hint])), files=files)):
+            return
+        panels.put(match, call.user, Panel(call.reply, now, at.number, at.row.phase))
+    if old is not None and now - old.at < TOKEN_LIFE and old.reply.interaction.id != call.interaction.id:
+        await old.reply.remove()
 
 
 def spectator(at: Look, note: str = "You do not play in this match; this is how it stands.") -> Letter:
@@ -201,35 +219,44 @@ def spectator(at: Look, note: str = "You do not play in this match; this is how 
     return Letter(f"{note}\n" + join_within(map(escape, at.lines), limits.CONTENT - len(note) - 1))
 
 
-async def show_panel(call: Press, note: str = "", page: int = 0, picked: tuple[int, ...] = ()) -> None:
-    """Bring the pressed panel up to date in place."""
-    at = await look(call.bot.sessions, call.control.match, call.user)
-    panel = Panel(call.reply, discord.utils.utcnow(), at.number, page, list(picked))
+async def _show(call: Press, at: Look, note: str = "", page: int = 0, picked: Sequence[int] = ()) -> None:
+    """Bring the pressed panel up to date in place; the panel's lock is held, and ``at`` was read under it."""
+    panel = Panel(call.reply, discord.utils.utcnow(), at.number, at.row.phase, page, list(picked))
     call.bot.panels.put(call.control.match, call.user, panel)
-    await call.reply.show(letter(at, page, picked, note, await call.bot.pictures.options(at)))
+    await call.reply.show(letter(at, page, tuple(picked), note, await call.bot.pictures.options(at)))
 
 
-async def choose(call: Press, picks: tuple[str, ...], number: int) -> None:
+async def _look(call: Press) -> Look:
+    return await look(call.bot.sessions, call.control.match, call.user)
+
+
+async def _choose(call: Press, picks: tuple[str, ...], number: int) -> None:
     """Make the picks, then show what comes next. What is refused is said on top of the fresh panel."""
+    note = ""
     try:
         await call.bot.sessions.act(
             call.control.match, call.user, Choose(number, picks), interaction=call.interaction.id
         )
     except Refused as error:
-        await show_panel(call, call.bot.explain(error))
-        return
-    await show_panel(call)
+        note = call.bot.explain(error)
+    await _show(call, await _look(call), note)
 
 
-async def _question(call: Press) -> Question | None:
-    """The decision that the pressed control belongs to; None if it is not open any more, and then that was said."""
-    at = await look(call.bot.sessions, call.control.match, call.user)
-    if at.seat is None:
-        raise ForPeople("You do not play in this match.")
-    if at.question is None or at.question.number != call.control.number:
-        await show_panel(call, stale(at))
-        return None
-    return at.question
+@asynccontextmanager
+async def _asked(call: Press) -> AsyncIterator[tuple[Look, Question | None]]:
+    """The decision that the pressed control belongs to, while nothing else changes this person's panel.
+
+    None if it is not open any more, and then that was said. Raises ForPeople for somebody without a seat.
+    """
+    async with call.bot.panels.lock(call.control.match, call.user):
+        at = await _look(call)
+        if at.seat is None:
+            raise ForPeople("You do not play in this match.")
+        if at.question is not None and at.question.number == call.control.number:
+            yield at, at.question
+            return
+        await _show(call, at, stale(at))
+        yield at, None
 
 
 def stale(at: Look) -> str:
@@ -251,7 +278,8 @@ async def on_move(call: Press) -> None:
 @press("refresh", ack=Ack.UPDATE)
 async def on_refresh(call: Press) -> None:
     """Look again."""
-    await show_panel(call)
+    async with call.bot.panels.lock(call.control.match, call.user):
+        await _show(call, await _look(call))
 
 
 @press("pass", ack=Ack.PRIVATE)
@@ -278,79 +306,94 @@ async def on_pass(call: Press) -> None:
 @press("pick", ack=Ack.UPDATE)
 async def on_pick(call: Press) -> None:
     """A choice in a menu: answers a single decision, is kept where several are asked for."""
-    question = await _question(call)
-    if question is None:
-        return
-    indexes = [int(value) for value in call.values if value.isdecimal() and int(value) < len(question.choices)]
-    if question.is_single:
-        await choose(call, tuple(question.choices[index].key for index in indexes[:1]), question.number)
-        return
-    panel = _draft(call, question.number)
-    added = [index for index in indexes if index not in panel.picked]
-    picked = (*panel.picked, *added)[: question.most]
-    if question.most == 1:
-        await choose(call, tuple(question.choices[index].key for index in picked), question.number)
-        return
-    page = panel.page
-    last = max(0, -(-len(listed(question, picked)) // limits.OPTIONS) - 1)
-    await show_panel(call, page=min(page, last), picked=picked)
+    async with _asked(call) as (at, question):
+        if question is None:
+            return
+        indexes = [int(value) for value in call.values if value.isdecimal() and int(value) < len(question.choices)]
+        if question.is_single:
+            await _choose(call, tuple(question.choices[index].key for index in indexes[:1]), question.number)
+            return
+        panel = _draft(call, at)
+        added = [index for index in indexes if index not in panel.picked]
+        picked = (*panel.picked, *added)[: question.most]
+        if question.most == 1:
+            await _choose(call, tuple(question.choices[index].key for index in picked), question.number)
+            return
+        await _show(call, at, page=min(panel.page, _last_page(question, picked)), picked=picked)
 
 
-def _draft(call: Press, number: int) -> Panel:
+def _last_page(question: Question, picked: tuple[int, ...]) -> int:
+    return max(0, -(-len(listed(question, picked)) // limits.OPTIONS) - 1)
+
+
+def _draft(call: Press, at: Look) -> Panel:
     """The panel with what was chosen for this decision so far; an empty one after a restart."""
     panel = call.bot.panels.get(call.control.match, call.user)
-    if panel is None or panel.number != number:
-        return Panel(call.reply, discord.utils.utcnow(), number)
+    if panel is None or panel.number != at.number:
+        return Panel(call.reply, discord.utils.utcnow(), at.number, at.row.phase)
     return panel
 
 
 @press("ok", ack=Ack.UPDATE)
 async def on_ok(call: Press) -> None:
     """*Confirm*, or a button that is an option itself."""
-    question = await _question(call)
-    if question is None:
-        return
-    own = call.control.arg.removeprefix("o")
-    indexes = [int(own)] if own else _draft(call, question.number).picked
-    if not question.least <= len(indexes) <= question.most or any(i >= len(question.choices) for i in indexes):
-        await show_panel(call, "Your choice was not complete; please choose again.")
-        return
-    await choose(call, tuple(question.choices[index].key for index in indexes), question.number)
+    async with _asked(call) as (at, question):
+        if question is None:
+            return
+        own = call.control.arg.removeprefix("o")
+        indexes = [int(own)] if own else _draft(call, at).picked
+        if not question.least <= len(indexes) <= question.most or any(i >= len(question.choices) for i in indexes):
+            await _show(call, at, "Your choice was not complete; please choose again.")
+            return
+        await _choose(call, tuple(question.choices[index].key for index in indexes), question.number)
 
 
 @press("clear", ack=Ack.UPDATE)
 async def on_clear(call: Press) -> None:
     """*Start over*: forget what was chosen for this decision."""
-    if await _question(call) is not None:
-        await show_panel(call)
+    async with _asked(call) as (at, question):
+        if question is not None:
+            await _show(call, at)
 
 
 @press("cancel", ack=Ack.UPDATE)
 async def on_cancel(call: Press) -> None:
     """*Back*: out of an announcement, with nothing paid."""
-    question = await _question(call)
-    if question is not None:
-        await choose(call, (CANCEL,), question.number)
+    async with _asked(call) as (_, question):
+        if question is not None:
+            await _choose(call, (CANCEL,), question.number)
 
 
 @press("page", ack=Ack.UPDATE)
 async def on_page(call: Press) -> None:
     """Another page of options."""
-    question = await _question(call)
-    if question is not None:
-        panel = _draft(call, question.number)
-        page = int(call.control.arg.partition(".")[0] or 0)
-        last = max(0, -(-len(listed(question, tuple(panel.picked))) // limits.OPTIONS) - 1)
-        await show_panel(call, page=min(page, last), picked=tuple(panel.picked))
+    async with _asked(call) as (at, question):
+        if question is not None:
+            picked = tuple(_draft(call, at).picked)
+            page = int(call.control.arg.partition(".")[0] or 0)
+            await _show(call, at, page=min(page, _last_page(question, picked)), picked=picked)
 
 
-async def follow(panels: Panels, pictures: Pictures, user: int, panel: Panel, at: Look) -> None:
-    """Bring a person's open panel up to date after somebody's act, while its token lives."""
-    if panel.number == at.number:
-        return
-    if discord.utils.utcnow() - panel.at >= TOKEN_LIFE or panel.reply.lost:
-        panels.drop(at.row.id, user)
-        return
-    panels.put(at.row.id, user, replace(panel, number=at.number, page=0, picked=[]))
-    if not await panel.reply.show(letter(at, files=await pictures.options(at))):
-        panels.drop(at.row.id, user)
+async def follow(bot: Tablekeeper, match: str, user: int) -> None:
+    """Bring a person's open panel up to date after somebody's act, while its token lives.
+
+    Guarantees: what the person has meanwhile opened or chosen is neither forgotten nor covered by something older.
+    """
+    async with bot.panels.lock(match, user):
+        panel = bot.panels.get(match, user)
+        if panel is None:
+            return
+        at = await look(bot.sessions, match, user)
+        if (panel.number, panel.phase) == (at.number, at.row.phase):
+            return
+        if discord.utils.utcnow() - panel.at >= TOKEN_LIFE or panel.reply.lost:
+            bot.panels.drop(match, user)
+            return
+        bot.panels.put(match, user, replace(panel, number=at.number, phase=at.row.phase, page=0, picked=[]))
+        try:
+            arrived = await panel.reply.renew(letter(at, files=await bot.pictures.options(at)))
+        except discord.HTTPException as error:
+            log.info("match %s: a panel did not follow: %s", match, error)
+            arrived = False
+        if not arrived:
+            bot.panels.drop(match, user)

@@ -6,6 +6,8 @@ import asyncio
 import pickle
 import re
 import time
+from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Self
 
@@ -80,6 +82,7 @@ class Browser:
         self._session = session
         self._base, self._key = page.preview.url.split("/#")
         self.state: dict[str, object] = {}
+        self.acts = 0
 
     async def _ask(self, method: str, path: str, body: object = None) -> dict[str, object]:
         headers = {"X-Simcord-Capability": self._key}
@@ -99,24 +102,52 @@ class Browser:
         self.state = await self._ask("GET", "/api/state")
         return str(self.state["messages"])
 
+    async def press(self, label: str) -> dict[str, object]:
+        """Press the newest button of this name on the page as it was last looked at."""
+        found = [
+            (message["id"], part["control_key"])  # type: ignore[index]
+            for message in self.state["messages"].values()  # type: ignore[attr-defined]
+            for part in parts_of(message)
+            if part.get("label") == label
+        ]
+        target, key = found[-1]
+        return await self.act("click", target_id=target, control_key=key)
+
     async def say(self, text: str) -> dict[str, object]:
         """Send a message."""
         await self.look()
+        return await self.act("send_message", content=text)
+
+    async def act(self, kind: str, **what: object) -> dict[str, object]:
+        """Do something on the page as it was last looked at."""
         context = self.state["context"]
+        self.acts += 1
         return await self._ask(
             "POST",
             "/api/action",
             {
                 "protocol_version": 3,
-                "sequence": 1,
-                "request_id": text,
+                "sequence": self.acts,
+                "request_id": f"{kind} {self.acts}",
                 "generation": context["generation"],  # type: ignore[index]
                 "bot_generation": self.state["botGeneration"],
                 "published_revision": self.state["publishedRevision"],
-                "kind": "send_message",
-                "content": text,
+                "kind": kind,
+                **what,
             },
         )
+
+
+def parts_of(value: object) -> Iterator[dict[str, object]]:
+    """All controls in a message as the page has it."""
+    if isinstance(value, dict):
+        if "control_key" in value:
+            yield value
+        for inner in value.values():
+            yield from parts_of(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from parts_of(inner)
 
 
 async def shown(browser: Browser, text: str) -> str:
@@ -198,6 +229,39 @@ async def test_a_page_is_published_only_when_its_channel_changed(tmp_path: Path)
         await asyncio.sleep(playground.STILL_FOR + 4 * playground.LOOK_EVERY)
 
         assert (table.revision, second.revision) == (before[0] + 1, before[1])
+
+
+async def test_a_press_counts_though_something_else_on_the_page_is_new(tmp_path: Path) -> None:
+    """Ben's page shows more since Ann looked at hers; her press is carried out, and a press on what is gone is not."""
+    async with playground.open_playground(SmallBot(), tmp_path / "world", 0) as ground, aiohttp.ClientSession() as web:
+        ann, ben = ground.places.people
+        table = ground.places.tables[0]
+        tab = Browser(web, ground.pages.open[0])
+        await tab.open(ann.id)
+        await ann.slash(table, "count")
+        await shown(tab, "Pressed 0")
+        page = next(iter(ground.pages.open[0].preview._pages.values()))
+        revision = page.revision
+        await ben.send(table, "chat meanwhile")
+        ground.pages.refresh()
+        assert page.revision > revision
+        pressed = await tab.press("Pressed 0")
+        assert (pressed["rejected"], pressed["settlement"]) == (False, "settled")
+        late = await tab.press("Pressed 0")
+        assert late["rejected"]
+        assert [text.content for text in ann.user.dm_channel.history()] == ["Press 1 was yours."]
+
+
+async def test_a_page_shows_times_as_of_now(tmp_path: Path) -> None:
+    """Simulated time passes after the page was opened; nothing that has happened is shown as yet to come."""
+    async with playground.open_playground(SmallBot(), tmp_path / "world", 0) as ground, aiohttp.ClientSession() as web:
+        tab = Browser(web, ground.pages.open[0])
+        await tab.open(ground.places.people[0].id)
+        ground.env.backend.advance_clock(90)
+        await ground.places.people[0].send(ground.places.tables[0], "ninety seconds later")
+        await shown(tab, "ninety seconds later")
+        presentation = tab.state["profile"]["presentationTime"]  # type: ignore[index]
+        assert datetime.fromisoformat(str(presentation)) == ground.env.now()
 
 
 async def test_room_is_made_for_a_second_page() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import re
 import shutil
@@ -9,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, Response, async_playwright, expect
 from playwright.async_api import TimeoutError as NotInTime
 
 from bot import playground
@@ -19,14 +20,22 @@ from bot.settings import Settings
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync",
          "--disable-component-update"]  # fmt: skip
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds that a page has to show something on a slow machine."""
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed; the README says how to get it")
 
 
+GLIMPSE = 1_500
+"""Milliseconds after which a menu that shows no entry is taken to have closed."""
+
 NOT_A_PASS = {"Confirm", "Start over", "Back", "Look again", "◀", "▶"}
 """Buttons of a panel that do not let something go by."""
+
+
+def it_is(path: str) -> Callable[[Response], bool]:
+    """Whether an answer is that of this address."""
+    return lambda answer: answer.url.endswith(path)
 
 
 class Person:
@@ -50,15 +59,19 @@ class Person:
     async def acts(self, press: Callable[[], Awaitable[None]]) -> None:
         """Do something on the page, and wait until the bot has answered and the page shows it.
 
-        A press on what had just changed is rejected by the page before it reaches the bot; people press again then.
+        A press on a message that had just changed is rejected by the page before it reaches the bot; people look at
+        what is new, and press again.
         """
-        for _ in range(5):
-            async with self.page.expect_response(lambda it: it.url.endswith("/api/action"), timeout=PATIENCE) as met:
-                await press()
-            answer = await (await met.value).json()
-            if not answer["rejected"]:
-                break
-            await self.page.wait_for_timeout(600)
+        async with asyncio.timeout(PATIENCE / 1000):
+            while True:
+                async with self.page.expect_response(it_is("/api/action"), timeout=PATIENCE) as met:
+                    await press()
+                answer = await (await met.value).json()
+                if not answer["rejected"]:
+                    break
+                async with self.page.expect_response(it_is("/api/state"), timeout=PATIENCE) as looked:
+                    pass
+                await (await looked.value).finished()
         assert answer["settlement"] == "settled", answer
         await expect(self.page.locator("#action-status")).to_have_text(re.compile("completed"), timeout=PATIENCE)
 
@@ -77,10 +90,10 @@ class Person:
         entry = entries.nth(option) if isinstance(option, int) else entries.filter(has_text=option).first
 
         async def pick() -> None:
-            for _ in range(5):
-                await where.get_by_role("combobox").first.click()
+            while True:  # ``acts`` keeps the time
+                await where.get_by_role("combobox").first.click(timeout=PATIENCE)
                 with contextlib.suppress(NotInTime):
-                    await entry.click(timeout=1500)
+                    await entry.click(timeout=GLIMPSE)
                     return
 
         await self.acts(pick)
@@ -114,10 +127,11 @@ async def two_people(tmp_path: Path) -> AsyncIterator[tuple[Person, Person]]:
         playground.open_playground(create_bot(settings), tmp_path / "keeper.world", 0) as ground,
         async_playwright() as driver,
     ):
-        browser = await driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = await driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
         both = []
         for name in ("Ann", "Ben"):
             page = await browser.new_page(viewport={"width": 1280, "height": 1400})
+            page.set_default_timeout(PATIENCE)
             await page.goto(ground.pages.open[0].preview.url)
             await page.get_by_label("Viewing as").select_option(label=name)
             both.append(Person(page, name))
@@ -141,6 +155,16 @@ async def begin(ann: Person, ben: Person) -> tuple[Person, Person]:
         await expect(person.table).to_contain_text("is to act", timeout=PATIENCE)
     is_ann = "Ann is to act" in await ann.table.inner_text()
     return (ann, ben) if is_ann else (ben, ann)
+
+
+async def same_table(one: Person, other: Person) -> str:
+    """The table's text once both pages show the same: what was done on one has reached the other."""
+    async with asyncio.timeout(PATIENCE / 1000):
+        while True:
+            text = await one.table.inner_text()
+            with contextlib.suppress(AssertionError):
+                await expect(other.table).to_have_text(text, timeout=GLIMPSE, use_inner_text=True)
+                return text
 
 
 async def see(picture: Locator) -> None:
@@ -172,13 +196,11 @@ async def test_two_people_play_the_first_turns(tmp_path: Path) -> None:
 
         await first.press("Move", first.table)
         for _ in range(60):
-            text = await first.table.inner_text()
+            text = await same_table(first, second)
             if "Turn 3" in text:
                 break
-            asked, other = (first, second) if f"{first.name} is to act" in text else (second, first)
+            asked = first if f"{first.name} is to act" in text else second
+            await expect(asked.private).not_to_contain_text("is to act", timeout=PATIENCE)
             await asked.decide()
-            await expect(other.table).to_have_text(
-                await asked.table.inner_text(), timeout=PATIENCE, use_inner_text=True
-            )
         await expect(second.table).to_contain_text("Turn 3", timeout=PATIENCE)
         await see(second.table.locator("img").last)
