@@ -76,19 +76,21 @@ def is_spent(move: Move) -> bool:
 
 @of_print(lambda move: move.ability is not None and move.ability.scope != "none", stands=is_spent, is_quick=True)
 def limit_left(move: Move) -> Refusal | None:
-    """rule-7d if the card that used it left or was evolved since; else rule-7c for another copy; else 4b or 4f."""
+    """The ability's own row of chapter 7, where it has one; else rule-7d if the card that used it left or was evolved
+    since; else rule-7c for another copy; else rule-4b, rule-4e or rule-4f.
+    """
     ability = move.ability
     use = move.table.use_of(move.seat, ability) if ability is not None else None
     if ability is None or use is None:
         return None
     facts = {"ability": ability.name, "title": move.definition.title}
+    if f"limit:{ability.name}" in move.table.refusals:
+        return refuse(move, f"limit:{ability.name}", **facts)
     if use.left:
         return refuse(move, "limit-not-refreshed", **facts)
     game = ability.scope == "game"
     if use.mark != move.mark:
         return refuse(move, "game-limit-other-copy" if game else "turn-limit-other-copy", **facts)
-    if f"limit:{ability.name}" in move.table.refusals:
-        return refuse(move, f"limit:{ability.name}", **facts)
     if ability.scope == "turn":
         return refuse(move, "reaction-limit", **facts)
     return refuse(move, "game-limit" if game else "turn-limit", **facts)
