@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.games.misomochi.view import (
+    AimView,
     AttackView,
     Badge,
     CharacterView,
@@ -141,6 +142,7 @@ class Table:
         hand: Sequence[HandCard] = (),
         look: Sequence[CardView] = (),
         attack: AttackView | None = None,
+        aim: AimView | None = None,
         phase: str = "act",
     ) -> MisoView:
         return MisoView(
@@ -158,6 +160,7 @@ class Table:
             dice=(),
             dice_label="",
             attack=attack,
+            aim=aim,
         )
 
 

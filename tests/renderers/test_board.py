@@ -5,21 +5,24 @@ from __future__ import annotations
 import io
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise, permutations
 
 import pytest
 from PIL import Image
 
 import renderers
-from engine.kernel.ids import SeatId
+from engine.games.misomochi.view import AimView, AttackView, HitView, MisoView
+from engine.kernel.ids import Ref, SeatId
 from engine.kernel.views import Result
+from renderers.boards.misomochi import board
 from renderers.boards.misomochi.board import GAP, HEIGHT, RIBBON, Half, boxes_of_cards, half, seats_shown
+from renderers.boards.misomochi.paths import route
 from renderers.boards.misomochi.tiles import chip_boxes, chips, used_sign
-from renderers.canvas import WIDTH, Box, Picture
+from renderers.canvas import WIDTH, Box, Picture, box
 from renderers.marks import Marks
 from renderers.theme import theme
 from renderers.tiles import CACHE
-from tests.renderers.tables import GAME, Table, crowded, typical
+from tests.renderers.tables import GAME, Listening, Table, crowded, typical
 
 LIMIT = 120 * 1024
 LOOK = theme(GAME)
@@ -211,6 +214,99 @@ def test_an_attack_shows_its_arrow_and_its_damage_in_the_gap() -> None:
     assert GAP.left < x < GAP.right
     assert near(pixel(renderers.board(GAME, view), x, y), LOOK["bad"])
     assert not near(pixel(renderers.board(GAME, replace(view, attack=None)), x, y), LOOK["bad"])
+
+
+def tiles_of(view: MisoView) -> list[Box]:
+    """Every tile of the board: places, Lands, chips and piles."""
+    found: list[Box] = []
+    for seat, places in seats_shown(view):
+        found += [places.active, *places.bench, places.land, places.piles]
+        found += chip_boxes(places.support, len(chips(seat.support)))
+    return found
+
+
+def test_arrows_go_around_all_tiles_but_those_at_their_ends() -> None:
+    """Between any two tiles: a shaft 14 wide reaches at most 8 pixels, its border, into tiles beside it."""
+    tiles = tiles_of(crowded())
+    for start, end in permutations(tiles, 2):
+        path = route(start, end)
+        assert all(first[0] == second[0] or first[1] == second[1] for first, second in pairwise(path))
+        for first, second in pairwise(path):
+            shaft = Box(min(first[0], second[0]) - 7, min(first[1], second[1]) - 7,
+                        max(first[0], second[0]) + 7, max(first[1], second[1]) + 7)  # fmt: skip
+            crossed = [tile for tile in tiles if tile not in {start, end} and tile.grown(-8).overlaps(shaft)]
+            assert not crossed, (start, end, path)
+        assert end.left < path[-1][0] < end.right
+        assert end.top < path[-1][1] < end.bottom
+        assert not any(end.grown(-23).overlaps(box(x, y, 1, 1)) for x, y in path)
+
+
+def test_an_arrow_goes_straight_from_one_active_to_the_other() -> None:
+    """From its upper edge at y 542 to 7 pixels above the lower edge of the opposing tile at y 458."""
+    below, above = half(above=False), half(above=True)
+
+    assert route(below.active, above.active) == [(606, 542), (606, 451)]
+    assert route(below.active, above.bench[0]) == [(606, 542), (606, 466), (424, 466), (424, 235)]
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_an_attack_on_the_bench_shows_an_arrow_to_it_and_its_damage(
+    place: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Red along the way into the Benched tile; the damage of a single hit stands beside the arrow."""
+    view = typical()
+    below, above = view.seats
+    assert below.active is not None
+    target = above.bench[place]
+    assert target is not None
+    attack = AttackView(below.active.ref, "Leap", SeatId(0), (HitView(target.ref, 40, 60, 20, False, False),), False)
+    drawn = Listening(monkeypatch)
+    shown = renderers.board(GAME, replace(view, attack=attack, decision=None))
+
+    tile = boxes_of_cards(view)[target.ref]
+    path = route(boxes_of_cards(view)[below.active.ref], tile)
+    for first, second in pairwise(path):
+        assert near(pixel(shown, (first[0] + second[0]) / 2, (first[1] + second[1]) / 2), LOOK["hurt"])
+    assert near(pixel(shown, path[-1][0], path[-1][1] + 8), LOOK["hurt"])
+    assert tile.bottom - 23 < path[-1][1] < tile.bottom
+    assert "40" in {line.text for line in drawn.lines}
+
+
+def test_several_hits_have_an_arrow_each_and_their_damage_on_their_corners(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Active's stands in the opening, the others' on the corners of their tiles; afterwards no arrow is left."""
+    view = crowded()
+    assert view.attack is not None
+    laid: list[tuple[float, float]] = []
+    paths: list[list[list[tuple[float, float]]]] = []
+    monkeypatch.setattr(board, "damage", lambda _sheet, _look, x, y, *_: laid.append((x, y)))
+    monkeypatch.setattr(board, "arrows", lambda _sheet, _look, ways, *_: paths.append(ways))
+    below = half(above=False)
+    renderers.board(GAME, view)
+
+    corners = [(place.left + 14, place.top + 12) for place in below.bench]
+    assert laid == [(668, 500), *corners]
+    assert [len(ways) for ways in paths] == [4]
+    laid.clear()
+    renderers.board(GAME, replace(view, attack=replace(view.attack, settled=True)))
+    assert laid == [(below.active.left + 14, below.active.top + 12), *corners]
+    assert len(paths) == 1
+
+
+def test_a_power_shows_whom_it_is_aimed_at() -> None:
+    """From the relic along the gap to the Benched ally; a card that has left play points from the piles."""
+    view = typical()
+    below, _ = view.seats
+    ally = below.bench[0]
+    assert ally is not None
+    places = boxes_of_cards(view)
+    plain = renderers.board(GAME, view)
+    for source, start in ((below.support[1].ref, places[below.support[1].ref]), ("", half(above=False).piles)):
+        aim = AimView(Ref(source), "Moonfeather Blessing", SeatId(0), (ally.ref,))
+        shown = renderers.board(GAME, replace(view, aim=aim))
+        path = route(start, places[ally.ref])
+        x, y = path[1]
+        assert near(pixel(shown, x, y), LOOK["hurt"])
+        assert not near(pixel(plain, x, y), LOOK["hurt"])
 
 
 def test_face_down_characters_all_look_the_same() -> None:

@@ -13,6 +13,7 @@ from engine.games.misomochi.refusing import refusal_of
 from engine.games.misomochi.state import NO_CARD, Character, Frame, State
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.view import (
+    AimView,
     AttackView,
     Badge,
     CharacterView,
@@ -54,6 +55,7 @@ def see(
         dice=tuple(state.dice),
         dice_label=state.dice_label,
         attack=_attack(table),
+        aim=_aim(table),
     )
 
 
@@ -210,6 +212,18 @@ def _attack(table: MisoTable) -> AttackView | None:
         hits.append(HitView(ref, damage, before, after, bool(prevented), found is None))
     ref = table.ref_of_character(attacker[2])
     return AttackView(ref, strike.attack, SeatId(strike.seat), tuple(hits), strike.settled)
+
+
+def _aim(table: MisoTable) -> AimView | None:
+    """The ability being carried out, with its targets in play; they were named in public when it was announced."""
+    for frame in reversed(table.state.frames):
+        marks = [mark for chosen in frame.targets.values() for mark in chosen]
+        targets = [table.ref(mark, found[1]) for mark in marks if (found := table.permanent(mark)) is not None]
+        if frame.kind == "ability" and targets:
+            card = table.permanent(frame.source)
+            source = table.ref(frame.source, card[1]) if card is not None else Ref("")
+            return AimView(source, frame.ability, SeatId(frame.seat), tuple(targets))
+    return None
 
 
 def conceal(state: State, seat: int, seed: bytes, definitions: Mapping[str, Definition]) -> None:

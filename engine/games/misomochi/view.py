@@ -119,6 +119,16 @@ class AttackView:
 
 
 @dataclass(frozen=True, slots=True)
+class AimView:
+    """A power or other ability being carried out on characters; ``source`` is "" for a card that is not in play."""
+
+    source: Ref
+    ability: str
+    seat: SeatId
+    targets: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MisoView(views.View):
     """The whole table as one viewer may see it. ``phase``: setup, start, prepare, act, end, over."""
 
@@ -128,3 +138,4 @@ class MisoView(views.View):
     dice: tuple[int, ...]
     dice_label: str
     attack: AttackView | None
+    aim: AimView | None

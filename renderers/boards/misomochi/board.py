@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.games.misomochi.view import AttackView, CharacterView, HitView, MisoView, SeatView
+from engine.games.misomochi.view import CharacterView, HitView, MisoView, SeatView
 from renderers.boards.misomochi.facts import GAME
+from renderers.boards.misomochi.paths import route
 from renderers.boards.misomochi.pieces import die
 from renderers.boards.misomochi.scenery import night_and_meadow
 from renderers.boards.misomochi.tiles import (
@@ -29,6 +30,7 @@ from renderers.theme import Theme, theme
 from renderers.tiles import Ground
 
 HEIGHT, HORIZON = 1000, 500
+ACTIVE_HEIGHT = 200
 RIBBON = box(0, 475, WIDTH, 50)
 GAP = Box(556, 475, 724, 525)
 """Where the ribbon is open, for the arrow of an attack and its damage."""
@@ -59,7 +61,7 @@ def half(*, above: bool) -> Half:
         box(16, rear, 256, 154),
         (first, second, third),
         box(22, front + 2, 388, 196),
-        box(432, front, 416, 200),
+        box(432, front, 416, ACTIVE_HEIGHT),
         box(870, front + 2, 388, 196),
     )
 
@@ -173,6 +175,8 @@ def _news(look: Theme, view: MisoView, marks: Marks) -> tuple[str, tuple[int, ..
         return marks.preview, ()
     if view.attack is not None and not view.attack.settled:
         return view.attack.attack, ()
+    if view.aim is not None:
+        return view.aim.ability, ()
     if view.look:
         names = [card.title for card in view.look]
         return fit_list(names, look.face("title"), 30, 520).text, ()
@@ -230,10 +234,7 @@ def _lay_marks(sheet: Sheet, look: Theme, view: MisoView, marks: Marks) -> None:
         rings[places[ref]] = rings.get(places[ref], False) or ref == marks.chosen
     for area, solid in sorted(rings.items()):
         ring(sheet, look, area, solid=solid, radius=20 if area.height > 60 else 13)
-    if view.attack is not None and view.result is None:
-        _lay_attack(sheet, look, view, view.attack, places)
-    elif marks.preview and marks.chosen in places:
-        _lay_aim(sheet, look, view, places[marks.chosen])
+    _lay_acts(sheet, look, view, marks, places)
     for area, label in _labels(marks.tags, places):
         tag(sheet, look, area.right - 12, area.top + 2, label, 25 if area.height > 60 else 18)
 
@@ -247,30 +248,65 @@ def _labels(tags: Mapping[str, str], places: Mapping[str, Box]) -> Iterator[tupl
     yield from found.items()
 
 
-def _lay_attack(sheet: Sheet, look: Theme, view: MisoView, attack: AttackView, places: Mapping[str, Box]) -> None:
-    """The arrow through the gap towards the side that is attacked, with damage there and on the corner of each tile."""
-    (_, above), (below_seat, below) = seats_shown(view)
-    upwards = attack.seat == below_seat.seat
-    hits = [hit for hit in attack.hits if hit.target in places]
-    faced = (above if upwards else below).active
-    front = [hit for hit in hits if places[hit.target] == faced]
-    if not attack.settled:
-        start, end = (534.0, 452.0) if upwards else (464.0, 546.0)
-        arrows(sheet, look, [((606, start), (606, end))])
-    if front and not attack.settled:
-        damage(sheet, look, 668, 500, _damage(front[0]), 46, 40)
+def _lay_acts(sheet: Sheet, look: Theme, view: MisoView, marks: Marks, places: Mapping[str, Box]) -> None:
+    """What is being done to whom: an attack, a power, or the choice that the menu previews."""
+    attack, aim, asked = view.attack, view.aim, view.decision
+    if view.result is not None:
+        return
+    if attack is not None and not attack.settled:
+        hits = [hit for hit in attack.hits if hit.target in places]
+        _lay_arrows(sheet, look, places.get(attack.attacker), [places[hit.target] for hit in hits])
+        _lay_damage(sheet, look, hits, places, beside=_beside(attack.attacker, hits, places))
+    elif aim is not None:
+        start = places.get(aim.source) or _piles(view, aim.seat)
+        _lay_arrows(sheet, look, start, [places[target] for target in aim.targets if target in places])
+    elif marks.preview and marks.chosen is not None and marks.chosen in places and asked is not None:
+        _lay_arrows(sheet, look, _active(view, asked.seat), [places[marks.chosen]])
+    if attack is not None and attack.settled:
+        _lay_damage(sheet, look, [hit for hit in attack.hits if hit.target in places], places, beside=None)
+
+
+def _active(view: MisoView, seat: int) -> Box:
+    return next(half_of.active for shown, half_of in seats_shown(view) if shown.seat == seat)
+
+
+def _piles(view: MisoView, seat: int) -> Box:
+    """Where cards come from that are not in play."""
+    return next(half_of.piles for shown, half_of in seats_shown(view) if shown.seat == seat)
+
+
+def _lay_arrows(sheet: Sheet, look: Theme, start: Box | None, ends: Sequence[Box]) -> None:
+    """Arrows from a tile to others; slender where one has to pass between tiles."""
+    if start is None:
+        return
+    paths = [route(start, end) for end in dict.fromkeys(ends) if end != start]
+    straight = all(len(path) == 2 for path in paths)
+    arrows(sheet, look, paths, *((18, 40) if straight else (14, 30)))
+
+
+def _beside(attacker: str, hits: Sequence[HitView], places: Mapping[str, Box]) -> HitView | None:
+    """The hit whose damage stands beside the arrow, in the ribbon's opening: a single one, or that of the Active."""
+    across = [
+        hit for hit in hits if attacker in places and _is_above(places[hit.target]) != _is_above(places[attacker])
+    ]
+    front = [hit for hit in across if places[hit.target].height == ACTIVE_HEIGHT]
+    return next(iter(front or (across if len(hits) == 1 else ())), None)
+
+
+def _is_above(area: Box) -> bool:
+    return area.bottom <= RIBBON.top
+
+
+def _lay_damage(
+    sheet: Sheet, look: Theme, hits: Sequence[HitView], places: Mapping[str, Box], beside: HitView | None
+) -> None:
+    """Damage on the corner of each tile that is hit, but for what stands beside the arrow."""
     for hit in hits:
-        if hit not in front or attack.settled:
+        if hit is beside:
+            damage(sheet, look, 668, 500, _damage(hit), 46, 40)
+        else:
             area = places[hit.target]
             damage(sheet, look, area.left + 14, area.top + 12, _damage(hit), 33, 29)
-
-
-def _lay_aim(sheet: Sheet, look: Theme, view: MisoView, chosen: Box) -> None:
-    """The arrow of an attack that is being announced, once a character of the other side is chosen."""
-    above = chosen.bottom < RIBBON.top
-    if view.decision is not None and above == (view.decision.seat == seats_shown(view)[1][0].seat):
-        start, end = (534.0, 452.0) if above else (464.0, 546.0)
-        arrows(sheet, look, [((640, start), (640, end))])
 
 
 def _damage(hit: HitView) -> str:
