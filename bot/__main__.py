@@ -11,6 +11,7 @@ from pathlib import Path
 
 import discord
 
+from bot import memory
 from bot import settings as settings_of
 from bot.app import Tablekeeper, create_bot
 from bot.settings import BadSettings, Settings
@@ -74,6 +75,7 @@ def _playground(settings: Settings, port: int) -> int:
 def _discord(settings: Settings) -> int:
     token = settings.token
     bot = create_bot(settings)
+    memory.settle()
     try:
         asyncio.run(_run(bot, token))
     except (discord.LoginFailure, discord.PrivilegedIntentsRequired) as error:

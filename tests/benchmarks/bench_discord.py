@@ -31,6 +31,8 @@ sys.path[:0] = [str(TESTS.parent), str(TESTS / "bot")]
 
 from world import World, button_labels, components, custom_id, make_bot, mover, started, world_in  # noqa: E402  (the bot's test helpers)
 
+from bot import memory  # noqa: E402
+
 ROUNDS = 60
 WARM = 15
 """Actions before the measured ones: most tiles of a match have been seen before."""
@@ -136,6 +138,7 @@ async def main() -> None:
 async def measure(here: World) -> None:
     """Both in turn."""
     await started(here, "Ann", "Bo")
+    memory.settle()  # as the bot does when it starts
     channel, person = await plain_place(here), here.person("Cleo")
     chance = random.Random(1)
     for _ in range(WARM):

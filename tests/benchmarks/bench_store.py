@@ -24,6 +24,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import engine
+from bot import memory
 from bot.sessions.acts import Choose
 from bot.sessions.lobby import Lobbies, Person
 from bot.sessions.manager import Sessions
@@ -167,6 +168,8 @@ async def measure(folder: Path) -> None:
 
 def main() -> None:
     """Measure in the folder given, or in a temporary one."""
+    engine.games.get(GAME).starter_decks()
+    memory.settle()  # as the bot does when it starts
     with tempfile.TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
         asyncio.run(measure(Path(folder)))
 
