@@ -20,6 +20,7 @@ from bot.delivery import Delivery
 from bot.errors import sentence_for
 from bot.letters import Letter
 from bot.opponents import opponents
+from bot.permissions import Watch
 from bot.pictures import Pictures
 from bot.sessions.computer import Player
 from bot.sessions.lobby import Lobbies
@@ -96,6 +97,7 @@ class Tablekeeper(commands.Bot):
         self.breaker = Breaker()
         self.pictures = Pictures()
         self.delivery = Delivery(self)
+        self.watch = Watch(self)
         self._is_open = False
         self._is_set_up = False
 
@@ -203,6 +205,45 @@ class Tablekeeper(commands.Bot):
             for known in await self.store.messages(row.id, "table"):
                 if known.message in gone:
                     await self.store.drop_message(row.id, "table")
+                    self.publisher.changed(row.id)
+
+    async def on_ready(self) -> None:
+        """Servers are known now, at the first time and after reconnecting: note what is permitted in them."""
+        await self.watch.begin()
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """What we may do in a channel may have changed."""
+        if before.overwrites != after.overwrites:
+            await self.watch.look(after.guild.id, after.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """The same for everything that a role allows."""
+        if before.permissions != after.permissions:
+            await self.watch.look(after.guild.id)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """A role of ours may be gone."""
+        await self.watch.look(role.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Our own roles, or a timeout of ours; of others we are not told."""
+        if self.user is not None and after.id == self.user.id:
+            await self.watch.look(after.guild.id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A match in a locked thread waits for a new place. An archived thread opens again by the next message."""
+        state = payload.data.get("thread_metadata", {})
+        guild = self.get_guild(payload.guild_id)
+        if guild is None:
+            return
+        parent = guild.get_channel(payload.parent_id)
+        if state.get("locked") and not (parent is not None and parent.permissions_for(guild.me).manage_threads):
+            await self._park_all("its thread was locked", channel=payload.thread_id)
+        elif not state.get("archived"):
+            self.breaker.worked(payload.thread_id)
+            await self.watch.look(payload.guild_id, payload.thread_id)
+            for row in await self.store.find({Phase.PLAYING}, place=payload.thread_id):
+                if self.sessions.unseen_since(row.id) is not None:
                     self.publisher.changed(row.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

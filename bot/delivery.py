@@ -12,11 +12,11 @@ import secrets
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 
-from bot.codes import IN_WORDS, NO_DM, PLACE_GONE, REPOST, WITHOUT_FILES, code_of
+from bot.codes import IN_WORDS, NO_DM, PLACE_GONE, REPOST, WITHOUT_FILES, Code, code_of
 from bot.letters import Letter
 from bot.looking import look
 from bot.sessions.notices import Kind, Notice
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from bot.app import Tablekeeper
 
 log = logging.getLogger("bot.delivery")
+
+T = TypeVar("T")
 
 NEWER = 15
 """Messages below a table after which it is posted again."""
@@ -54,29 +56,32 @@ class Delivery:
         if channel in self._below:
             self._below[channel] += 1
 
-    async def publish(self, publication: Publication) -> None:
+    async def publish(self, publication: Publication) -> bool:
         """See ``publish.Port``."""
         match = publication.row.id
         await self._safely("lobby", match, lambda: self._lobby_done(match))
-        await self._safely("table", match, lambda: self._table(publication))
+        arrived = bool(await self._safely("table", match, lambda: self._table(publication)))
         for card in publication.people:
             if card.hand_changed:
                 await self._safely("hand", match, partial(self._hand, match, card.user))
         for user in self._bot.panels.of(match):
             await self._safely("panel", match, partial(panel.follow, self._bot, match, user))
         await self._safely("nudge", match, lambda: self._see_to_nudge(publication))
+        return arrived
 
     async def notice(self, notice: Notice) -> None:
         """See ``publish.Port``."""
         await self._safely(notice.kind.value, notice.match, lambda: self._tell(notice))
 
-    async def _safely(self, what: str, match: str, work: Callable[[], Awaitable[None]]) -> None:
+    async def _safely(self, what: str, match: str, work: Callable[[], Awaitable[T]]) -> T | None:
+        """Do one part; None where it failed, which is logged."""
         try:
-            await work()
+            return await work()
         except (discord.HTTPException, OSError) as error:
             log.warning("match %s: %s not delivered: %s", match, what, error)
         except Exception:
             log.exception("match %s: %s not delivered", match, what)
+        return None
 
     # --- lobby -------------------------------------------------------------------------------------------------
 
@@ -106,14 +111,16 @@ class Delivery:
 
     # --- table -------------------------------------------------------------------------------------------------
 
-    async def _table(self, publication: Publication) -> None:
+    async def _table(self, publication: Publication) -> bool:
         if publication.row.phase is Phase.PARKED:
-            return
+            return True
+        if self._bot.breaker.is_open(publication.row.place.id):
+            return False
         at = await look(self._bot.sessions, publication.row.id, None)
         news = len(publication.table.lines)
         picture = await self._bot.pictures.board(at, publication.table.alt)
         plain = table.letter(at, None, news)
-        await self._put(at.row, TABLE, plain if picture is None else table.letter(at, picture, news), plain)
+        return await self._put(at.row, TABLE, plain if picture is None else table.letter(at, picture, news), plain)
 
     async def repost(self, match: str) -> None:
         """Post the table anew at its place, wherever the old one is."""
@@ -121,22 +128,25 @@ class Delivery:
             self._below[message.channel] = NEWER
         self._bot.publisher.changed(match)
 
-    async def _put(self, row: MatchRow, kind: str, letter: Letter, plain: Letter | None = None) -> None:
-        """Edit the message of this kind, or post a new one where that is not possible or it is too far up."""
+    async def _put(self, row: MatchRow, kind: str, letter: Letter, plain: Letter | None = None) -> bool:
+        """Edit the message of this kind, or post a new one where that is not possible or it is too far up.
+
+        Says whether it arrived.
+        """
         place = row.place.id
         if self._bot.breaker.is_open(place):
-            return
+            return False
         known = next(iter(await self._bot.store.messages(row.id, kind)), None)
         if known is not None and known.channel == place and not self._is_worn(known, kind):
             try:
                 await self._with_plain(self._message(known).edit, letter, plain, edit=True)
             except discord.HTTPException as error:
                 if not await self._recover(row, error):
-                    return
+                    return False
             else:
                 self._bot.breaker.worked(place)
-                return
-        await self._post(row, kind, letter, plain, known)
+                return True
+        return await self._post(row, kind, letter, plain, known)
 
     def _is_worn(self, known: MessageRow, kind: str) -> bool:
         if kind != TABLE:
@@ -145,13 +155,13 @@ class Delivery:
 
     async def _post(
         self, row: MatchRow, kind: str, letter: Letter, plain: Letter | None, known: MessageRow | None
-    ) -> None:
+    ) -> bool:
         channel = self._bot.get_partial_messageable(row.place.id, guild_id=row.place.guild)
         try:
             sent = await self._with_plain(channel.send, letter, plain, edit=False)
         except discord.HTTPException as error:
             await self._recover(row, error)
-            return
+            return False
         self._bot.breaker.worked(row.place.id)
         self._below[row.place.id] = 0
         await self._bot.store.keep_message(MessageRow(row.id, kind, 0, row.place.id, sent.id, discord.utils.utcnow()))
@@ -160,6 +170,7 @@ class Delivery:
                 await self._message(known).edit(**table.stripped(sent.jump_url).for_edit())
             except discord.HTTPException as error:
                 log.info("match %s: the old %s was not stripped: %s", row.id, kind, error)
+        return True
 
     async def _with_plain(
         self, send: Callable[..., Awaitable[discord.Message]], letter: Letter, plain: Letter | None, *, edit: bool
@@ -181,7 +192,7 @@ class Delivery:
         code = code_of(error)
         if code in REPOST:
             return True
-        if code in PLACE_GONE:
+        if code in PLACE_GONE | {Code.LOCKED_THREAD}:
             await self._park(row, IN_WORDS[code] if code is not None else "the channel is gone")
             return False
         if error.status in (401, 403, 429) or code is not None:
@@ -199,6 +210,15 @@ class Delivery:
             if seat.user is not None:
                 text = f"Match `{match}` waits: {note}. Use `/match table match:{match}` in another channel to go on."
                 await self.mail(seat.user, Letter(text))
+
+    async def announce(self, row: MatchRow, letter: Letter, *, can_write: bool) -> None:
+        """Tell everybody in a match or lobby something: at its place, or each privately where we cannot write there."""
+        if can_write:
+            await self._bot.get_partial_messageable(row.place.id, guild_id=row.place.guild).send(**posting(letter))
+            return
+        users = {seat.user for seat in await self._bot.store.seats(row.id)} | {row.host}
+        for user in sorted(user for user in users if user):
+            await self.mail(user, letter)
 
     def _message(self, known: MessageRow) -> discord.PartialMessage:
         return self._bot.get_partial_messageable(known.channel).get_partial_message(known.message)
@@ -263,12 +283,14 @@ class Delivery:
             log.info("match %s: nudge not deleted: %s", known.match, error)
 
     async def nudge(self, row: MatchRow, user: int, text: str) -> None:
-        """Tell one person, in the way that person has chosen, that the match waits."""
+        """Tell one person, in the way that person has chosen, that the match waits; in the channel where private
+        messages fail."""
         how = (await self._bot.store.user(user)).nudge
         if how == "none" or self._bot.breaker.is_open(row.place.id):
             return
-        if how == "dm" or row.place.guild is None:
-            await self.mail(user, Letter(text))
+        if (how == "dm" or row.place.guild is None) and (
+            await self.mail(user, Letter(text)) is not None or row.place.guild is None
+        ):
             return
         channel = self._bot.get_partial_messageable(row.place.id, guild_id=row.place.guild)
         sent = await channel.send(**posting(Letter(f"<@{user}> {text}", mention=user)))
@@ -289,6 +311,9 @@ class Delivery:
             return
         if notice.kind is Kind.LOBBY_EXPIRED:
             await self.lobby(notice.match)
+            return
+        if notice.kind is Kind.PARKED:
+            await self.parked(notice.match, notice.text)
             return
         letter = Letter(f"Match `{row.id}`: {text}")
         if notice.kind is Kind.ASKED:

@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 
 import engine
-from bot.cogs.calls import Interaction, answer, complete_match
+from bot.cogs.calls import Interaction, answer, client, complete_match
 from bot.errors import ForPeople
 from bot.letters import Letter
+from bot.permissions import FILES, lacking
 from bot.sessions.errors import Declined, Reason
 from bot.sessions.lobby import Lobby
 from bot.store.base import RUNNING, MatchRow, Phase, Place
@@ -16,27 +17,18 @@ from bot.text import cut, listing, moment, pages, shown
 from bot.views import lobby, menus
 from bot.views.base import Press
 
-NEEDED = {"view_channel": "View Channel", "send_messages": "Send Messages"}
-NEEDED_IN_THREADS = {"view_channel": "View Channel", "send_messages_in_threads": "Send Messages in Threads"}
-WANTED = {"attach_files": "Attach Files", "read_message_history": "Read Message History"}
-
-
-def _missing(interaction: Interaction, names: dict[str, str]) -> list[str]:
-    if interaction.guild_id is None:
-        return []
-    return [title for name, title in names.items() if not getattr(interaction.app_permissions, name)]
-
 
 def check_place(interaction: Interaction) -> str:
     """Refuse a channel in which we cannot write; returns a note about what would be better, "" for nothing."""
+    if interaction.guild_id is None:
+        return ""
     in_thread = isinstance(interaction.channel, discord.Thread)
-    missing = _missing(interaction, NEEDED_IN_THREADS if in_thread else NEEDED)
-    if missing:
-        raise ForPeople(f"I need the permission {listing(f'*{name}*' for name in missing)} in this channel.")
-    wanted = _missing(interaction, WANTED)
-    if "Attach Files" in wanted:
-        return "Without the permission *Attach Files* the table is shown in words only."
-    return ""
+    missing = lacking(interaction.app_permissions, in_thread=in_thread)
+    needed = [name for name in missing if name != FILES]
+    if needed:
+        raise ForPeople(f"I need the permission {listing(f'*{name}*' for name in needed)} in this channel.")
+    client(interaction).watch.note(interaction.channel_id or 0, missing)
+    return f"Without the permission *{FILES}* the table is shown in words only." if missing else ""
 
 
 async def open_lobby(call: Press, game: str, opponent: discord.Member | discord.User | None, seats: int) -> Lobby:

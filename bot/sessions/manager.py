@@ -47,6 +47,7 @@ class Sessions:
         self.listener: Listener = listener or Nobody()
         self._slots: dict[str, Slot] = {}
         self._windows: dict[int, str] = {}
+        self._unseen: dict[str, datetime] = {}
         self._computers = Computers(self)
 
     # --- acting ------------------------------------------------------------------------------------------------
@@ -217,6 +218,26 @@ class Sessions:
         for match in list(self._slots):
             await self.let_go(match)
 
+    async def seen(self, match: str, arrived: bool) -> None:
+        """Whether what was last published of a match arrived where its people see it.
+
+        While it does not, nobody is charged for not answering: the waiting begins when it arrives.
+        """
+        if not arrived:
+            self._unseen.setdefault(match, self.now())
+        elif self._unseen.pop(match, None) is not None:
+            await self.wait_anew(match)
+
+    def unseen_since(self, match: str) -> datetime | None:
+        """Since when the match cannot be shown, None if it can, as far as this process knows."""
+        return self._unseen.get(match)
+
+    async def wait_anew(self, match: str) -> None:
+        """Charge nobody for the time until now."""
+        async with self.reading(match) as at:
+            if at.to_act is not None:
+                await self.touch(at, at.to_act)
+
     def pressed(self, match: str, user: int) -> None:
         """Note that a person used a control of this match."""
         self.slot(match).pressed[user] = self.now()
@@ -259,6 +280,7 @@ class Sessions:
         slot = self.slot(match)
         async with slot.lock:
             slot.live = None
+            self._unseen.pop(match, None)
             return await self.store.set_phase(match, Phase.PARKED, {Phase.PLAYING}, self.now(), note=note)
 
     async def park_all(self, note: str, *, channel: int | None = None, guild: int | None = None) -> tuple[str, ...]:

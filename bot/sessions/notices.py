@@ -23,6 +23,8 @@ class Kind(StrEnum):
     CLAIMABLE = "claimable"
     EXPIRED = "expired"
     LOBBY_EXPIRED = "lobby-expired"
+    PARKED = "parked"
+    """The place of the match is of no use any more; ``text`` is why."""
 
 
 @dataclass(frozen=True, slots=True)

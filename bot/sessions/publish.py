@@ -92,8 +92,11 @@ class Publication:
 class Port(Protocol):
     """Who sends. It may raise whatever it likes; the next publication follows anyway."""
 
-    async def publish(self, publication: Publication) -> None:
-        """Show this state: edit the table, the hands, the panels that are open, and see to the nudge."""
+    async def publish(self, publication: Publication) -> bool:
+        """Show this state: edit the table, the hands, the panels that are open, and see to the nudge.
+
+        Says whether it arrived at the table, where everybody sees it.
+        """
 
     async def notice(self, notice: Notice) -> None:
         """Tell this."""
@@ -212,20 +215,22 @@ class Publisher:
         except Exception:
             log.exception("match %s could not be published", match)
             return False
-        if await self._send(match, self._port.publish(publication)):
+        arrived = await self._send(match, self._port.publish(publication))
+        if publication.row.phase is Phase.PLAYING:
+            await self._sessions.seen(match, arrived)
+        if arrived:
             track.shown, track.number = events, publication.number
             track.hands = {card.seat: _hand(card.view) for card in publication.people}
         track.asked = publication.mover
         _note_nudge(track, publication.nudge)
         return publication.over
 
-    async def _send(self, match: str, sending: Awaitable[None]) -> bool:
+    async def _send(self, match: str, sending: Awaitable[bool | None]) -> bool:
         try:
-            await sending
+            return await sending is not False
         except Exception:
             log.exception("match %s: sending failed; the match stands, and the next change shows all of it", match)
             return False
-        return True
 
     async def _made(self, live: Live, track: _Track) -> Publication:
         match = live.match

@@ -29,6 +29,11 @@ IDLE = timedelta(hours=1)
 GAP = timedelta(minutes=5)
 """A silence of the bot longer than this was an outage, and is charged to nobody."""
 
+GIVE_UP = timedelta(hours=24)
+"""After which a match that cannot be shown at its place waits for another."""
+
+UNSHOWN = "its table cannot be shown where it was"
+
 _LEVELS = ((CLAIM, 3), (WARN, 2), (REMIND, 1))
 
 
@@ -84,7 +89,8 @@ class Waiting:
         seat, missing = live.to_act, live.user_at(live.to_act)
         if live.row.phase is not Phase.PLAYING or seat is None or missing is None or missing == user:
             raise Declined(Reason.TOO_EARLY, "There is nobody here whom you wait for, so there is no win to claim.")
-        if self._sessions.now() - live.row.waiting_since < CLAIM:
+        unseen = self._sessions.unseen_since(live.row.id) is not None
+        if unseen or self._sessions.now() - live.row.waiting_since < CLAIM:
             text = f"{live.seats[seat].name} has not been missing for three days yet. The win can be claimed"
             raise Declined(Reason.TOO_EARLY, text, when=claimable_from(live.row))
         return seat
@@ -94,12 +100,22 @@ class Waiting:
         if row.phase is Phase.LOBBY:
             if now - row.created >= LOBBY:
                 await self._expire_lobby(row, now)
+        elif row.phase is Phase.PLAYING and (since := self._sessions.unseen_since(row.id)) is not None:
+            await self._show_again(row, now - since)
         elif waited >= CLOSE:
             await self._sessions.abort(row.id, "nobody played for 30 days", Kind.EXPIRED)
         elif row.phase is Phase.PLAYING:
             level = next((level for after, level in _LEVELS if waited >= after), 0)
             if level > row.warned:
                 await self._warn(row, level)
+
+    async def _show_again(self, row: MatchRow, unseen: timedelta) -> None:
+        """The table cannot be shown: nobody is charged, it is tried again, and given up after a day."""
+        if unseen < GIVE_UP:
+            await self._sessions.wait_anew(row.id)
+            self._sessions.listener.changed(row.id)
+        elif await self._sessions.park(row.id, UNSHOWN):
+            self._sessions.listener.notice(Notice(row.id, Kind.PARKED, UNSHOWN))
 
     async def _expire_lobby(self, row: MatchRow, now: datetime) -> None:
         note = "closed because it did not begin within 24 hours"

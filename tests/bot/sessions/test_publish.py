@@ -33,7 +33,7 @@ class Wall:
             self.moved.clear()
             await self.moved.wait()
 
-    async def publish(self, publication: Publication) -> None:
+    async def publish(self, publication: Publication) -> bool:
         self.order.append(f"{publication.row.id} {publication.number}")
         self.moved.set()
         if self.gate is not None:
@@ -42,6 +42,7 @@ class Wall:
             raise OSError("no network")
         self.shown.append(publication)
         self.moved.set()
+        return True
 
     async def notice(self, notice: Notice) -> None:
         self.order.append(f"{notice.match} {notice.kind}")

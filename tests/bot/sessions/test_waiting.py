@@ -123,6 +123,47 @@ async def test_a_parked_match_is_not_charged(house) -> None:
     assert await pass_time(house, waiting, 23) == []
 
 
+async def test_who_could_not_be_shown_the_question_is_not_charged(house) -> None:
+    """Its publications fail for a time: no reminder, no claim; from the one that arrives the three days run anew."""
+    match = await house.begin()
+    _, user, _ = await house.mover(match)
+    waiting = Waiting(house.sessions)
+    await waiting.woke()
+    await pass_time(house, waiting, 71)
+    await house.sessions.seen(match, False)
+    shown = house.heard.changes.count(match)
+    assert await pass_time(house, waiting, 20) == []
+    assert house.heard.changes.count(match) == shown + 20 * 12
+    with pytest.raises(Declined):
+        await waiting.claim(match, 3 - user)
+    house.clock.forward(minutes=2)
+    await house.sessions.seen(match, True)
+    assert claimable_from(await house.store.match(match)) == house.clock() + timedelta(hours=72)
+    assert await pass_time(house, waiting, 24) == [Kind.NUDGE_AGAIN]
+
+
+async def test_being_shown_again_and_again_is_no_reason_to_wait_anew(house) -> None:
+    """Only what had failed before gives time."""
+    match = await house.begin()
+    since = (await house.store.match(match)).waiting_since
+    house.clock.forward(hours=5)
+    await house.sessions.seen(match, True)
+    assert (await house.store.match(match)).waiting_since == since
+
+
+async def test_a_match_that_cannot_be_shown_for_a_day_waits_for_another_place(house) -> None:
+    """Its players are told so, once, and it can go on elsewhere."""
+    match = await house.begin()
+    waiting = Waiting(house.sessions)
+    await waiting.woke()
+    await house.sessions.seen(match, False)
+    assert await pass_time(house, waiting, 23) == []
+    assert await pass_time(house, waiting, 25) == [Kind.PARKED]
+    assert (await house.store.match(match)).phase is Phase.PARKED
+    await house.sessions.resume(match, 1, Place(900, 8))
+    assert await pass_time(house, waiting, 23) == []
+
+
 async def test_what_everybody_left_is_closed_after_thirty_days(house, monkeypatch) -> None:
     """Without a result, with a notice to those who played; the place is free again."""
     match = await house.begin()
