@@ -16,14 +16,13 @@ RESCUES, LEAVING, PROMOTIONS = 0, 1, 2
 
 def check_step(table: MisoTable, frame: Frame) -> Procedure | None:
     """One step of the check after an operation (4.6)."""
-    match frame.step:
-        case 0:
-            return _rescue(table, frame)  # MM-H20
-        case 1:
-            frame.step = PROMOTIONS
-            DEFEATS.run(table, [character for _, character in table.everyone()])  # MM-H21
-            return None
-    return _promote(table, frame)
+    if frame.step == RESCUES:
+        return _rescue(table, frame)  # MM-H20
+    if frame.step == PROMOTIONS:
+        return _promote(table, frame)
+    frame.step = PROMOTIONS
+    DEFEATS.run(table, [character for _, character in table.everyone()])  # MM-H21
+    return None
 
 
 def _rescues(table: MisoTable, seat: int, character: Character) -> list[Reaction]:

@@ -68,7 +68,7 @@ def _take(table: MisoTable, frame: Frame, operation: Operation, *, private: bool
         table.state.players[frame.seat].hand.append(taken)
     frame.moment = TAKEN
     frame.reached = True
-    facts = {"p": frame.seat, "n": len(seen), "rest": len(frame.look), "took": taken is not None}
+    facts = {"p": frame.seat, "n": len(seen), "rest": len(frame.look)}
     if private:
         table.emit("look", facts, {str(frame.seat): {"cards": seen, "taken": title}}, barrier=True)
     else:

@@ -118,21 +118,12 @@ evolution_allowance = allowance("evolutions", "evolutions_per_prepare", "second-
 
 @of_print(lambda move: move.definition.play_limit is not None)
 def one_in_play(move: Move) -> Refusal | None:
-    """rule-7a, MM-H36: a printed Limit 1 allows one copy per player in play; a Land that makes room is not counted."""
-    card = move.definition
-    limit = card.play_limit
+    """rule-7a, MM-H36: of a printed Limit 1 a player has one copy in play, wherever it lies."""
+    limit, title = move.definition.play_limit, move.definition.title
     if limit is None:
         return None
-    title = card.title
-    zones = {"land"} if card.kind == "land" else set[str]()
-    copies = sum(
-        1
-        for _, iid, _, zone, character in move.table.in_play(move.seat)
-        if zone not in zones and title in _titles(move.table, iid, character)
-    )
-    if card.kind == "land":
-        player = move.table.state.players[move.seat]
-        copies = int(player.land >= 0 and move.table.card(player.land).title == title)
+    in_play = move.table.in_play(move.seat)
+    copies = sum(title in _titles(move.table, iid, character) for _, iid, _, _, character in in_play)
     return refuse(move, "limit-in-play", title=title) if copies >= limit else None
 
 
