@@ -30,9 +30,7 @@ def test_attacks_tell_the_damage_that_is_known() -> None:
     side = {"active": "h-mochi", "bench": ["h-miso"], "support": ["the-solemates"]}
     found = details(Placed(side, {"active": "artax", "bench": ["skyscratcher"]}))
     assert found["Velvet Bap (2 Energy)"] == "ARTAX 160 → 120"
-    assert (
-        found["Lullaby Purr (1 Energy)"].startswith("One of your allies") or "heal" in found["Lullaby Purr (1 Energy)"]
-    )
+    assert found["Lullaby Purr (1 Energy)"] == lullaby.text
     assert found["Switch (1 Energy)"] == "Exchange your Active ally for a Benched one."
 
 
