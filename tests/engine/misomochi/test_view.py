@@ -1,4 +1,4 @@
-"""What a player reads on the options and the hand (chapter 9.2), and that no card can be followed where it is hidden."""
+"""What a player reads on options and hand (chapter 9.2), and that no card is followed where it is hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from placing import MOSS, Placed
 
 import engine
 from engine import Seat
-
 
 CARDS = engine.games.get("misomochi").catalogue
 
