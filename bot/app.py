@@ -19,10 +19,12 @@ from bot.breaker import Breaker
 from bot.delivery import Delivery
 from bot.errors import sentence_for
 from bot.letters import Letter
+from bot.lookups import shelf
 from bot.opponents import opponents
 from bot.permissions import Watch
 from bot.pictures import Pictures
 from bot.sessions.computer import Player
+from bot.sessions.decks import Decks
 from bot.sessions.lobby import Lobbies
 from bot.sessions.manager import Sessions
 from bot.sessions.offers import Offers
@@ -32,12 +34,12 @@ from bot.sessions.waiting import Waiting
 from bot.settings import Settings
 from bot.store.base import RUNNING, Phase, Store
 from bot.store.sqlite import SqliteStore
-from bot.views import base, lobby, menus, panel, people, table
+from bot.views import base, cards, decks, forms, lobby, menus, panel, people, rules, table
 from engine import Refused
 
 log = logging.getLogger("bot")
 
-VIEWS = (lobby, menus, panel, people, table)
+VIEWS = (cards, decks, lobby, menus, panel, people, rules, table)
 """The modules whose handlers are registered by their import."""
 
 LATELY = timedelta(hours=1)
@@ -77,6 +79,7 @@ class Tablekeeper(commands.Bot):
     offers: Offers
     waiting: Waiting
     people: People
+    decks: Decks
     publisher: Publisher
 
     def __init__(self, settings: Settings, players: Mapping[str, Player] | None = None) -> None:
@@ -109,6 +112,7 @@ class Tablekeeper(commands.Bot):
         if not self._is_set_up:
             self._is_set_up = True
             self.add_dynamic_items(base.Button, base.Menu)
+            self.add_listener(forms.on_interaction, "on_interaction")
             for command in cogs.all_commands():
                 self.tree.add_command(command)
             limits.check_commands([command.to_dict(self.tree) for command in self.tree.get_commands()])
@@ -131,6 +135,7 @@ class Tablekeeper(commands.Bot):
         self.offers = Offers(self.sessions)
         self.waiting = Waiting(self.sessions)
         self.people = People(self.sessions)
+        self.decks = Decks(self.sessions)
         self._is_open = True
 
     async def _register(self) -> None:
@@ -265,8 +270,10 @@ class Tablekeeper(commands.Bot):
     # --- small helps for views ---------------------------------------------------------------------------------
 
     def explain(self, error: Refused) -> str:
-        """A refusal by the rules, as a sentence."""
-        return sentence_for(error)
+        """A refusal by the rules, as a sentence that says where the rule can be read."""
+        rule = str(error.rule)
+        more = f" – `/rule {rule}` shows it." if shelf.game_of_rule(rule) is not None else ""
+        return f"{sentence_for(error)}{more}"
 
     async def hint(self, user: int) -> str:
         """What this person must be told once, at the next private occasion: that private messages fail. Else ""."""
@@ -283,4 +290,5 @@ def create_bot(settings: Settings) -> Tablekeeper:
     """A bot that has not logged in yet. Raises engine.DataError if a game's data is broken."""
     for game in engine.games.all_games().values():
         game.starter_decks()
+    shelf.warm()
     return Tablekeeper(settings)

@@ -30,11 +30,14 @@ EMBED_TOTAL = 6000
 CHOICES = 25
 COMMAND_TOTAL = 8000
 CHAT_COMMANDS = 100
+MENU_COMMANDS = 15
+"""Entries of one kind (person, message) in the menus of the client."""
 COMMAND_NAME = 32
 THREAD_NAME = 100
 
 _ROW, _BUTTON, _SELECT = 1, 2, 3
 _LINK_STYLE = 5
+_USER_MENU, _MESSAGE_MENU = 2, 3
 
 
 class LimitExceeded(ValueError):
@@ -144,11 +147,34 @@ def check_choices(choices: Sequence[tuple[str, str]]) -> None:
         raise LimitExceeded(faults)
 
 
+def check_modal(form: Mapping[str, Any]) -> None:
+    """Check a form, as Discord's JSON, before it is opened. Raises: LimitExceeded."""
+    faults: list[str] = []
+    _check(faults, "form: title", len(str(form["title"])), MODAL_TITLE, 1)
+    _check(faults, "form: custom id", len(str(form["custom_id"])), COMPONENT_TEXT, 1)
+    _check(faults, "form: parts", len(form["components"]), MODAL_PARTS, 1)
+    for part in form["components"]:
+        field = part.get("component", part)
+        _check(faults, "form: label", len(str(part.get("label", "?"))), MODAL_TITLE, 1)
+        _check(faults, "form: description", len(str(part.get("description") or "")), COMPONENT_TEXT)
+        _check(faults, "form: placeholder", len(str(field.get("placeholder") or "")), COMPONENT_TEXT)
+        _check(faults, "form: text", int(field.get("max_length") or TEXT_INPUT), TEXT_INPUT, 1)
+    if faults:
+        raise LimitExceeded(faults)
+
+
 def check_commands(commands: Sequence[Mapping[str, Any]]) -> None:
     """Check a whole command tree, as Discord's JSON, before it is registered. Raises: LimitExceeded."""
     faults: list[str] = []
-    _check(faults, "commands", len(commands), CHAT_COMMANDS)
+    menus = [command for command in commands if command.get("type") in (_USER_MENU, _MESSAGE_MENU)]
+    _check(faults, "commands", len(commands) - len(menus), CHAT_COMMANDS)
+    for kind in (_USER_MENU, _MESSAGE_MENU):
+        _check(faults, "menu commands", sum(menu["type"] == kind for menu in menus), MENU_COMMANDS)
+    for menu in menus:
+        _check(faults, f"{menu['name']}: name", len(str(menu["name"])), COMMAND_NAME, 1)
     for command in commands:
+        if command in menus:
+            continue
         _check(faults, f"/{command['name']}: characters in all", _weight(command), COMMAND_TOTAL)
         faults += _command_faults(command, f"/{command['name']}")
     if faults:

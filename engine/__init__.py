@@ -22,8 +22,9 @@ from engine.kernel.errors import (
 from engine.kernel.events import Act, Event, LogLine
 from engine.kernel.game import Seat
 from engine.kernel.ids import Ref, SeatId
-from engine.kernel.lore import DeckInfo
+from engine.kernel.lore import DeckInfo, Entry, Face, Lore
 from engine.kernel.match import Match
+from engine.kernel.statements import Statement, Term
 from engine.kernel.taking_back import TakeBack
 from engine.kernel.views import DecisionView, Line, Result, View
 
@@ -36,10 +37,13 @@ __all__ = [
     "DecisionView",
     "DeckInfo",
     "EngineError",
+    "Entry",
     "Event",
+    "Face",
     "Intent",
     "Line",
     "LogLine",
+    "Lore",
     "Match",
     "MatchOver",
     "NotYourDecision",
@@ -52,7 +56,9 @@ __all__ = [
     "Seat",
     "SeatId",
     "StaleDecision",
+    "Statement",
     "TakeBack",
+    "Term",
     "View",
     "games",
     "load",

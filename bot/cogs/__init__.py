@@ -6,9 +6,13 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.cogs import act, helping, match, person
+from bot.cogs import act, card, deck, helping, match, person, rule
+
+Command = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
 
-def all_commands() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
+def all_commands() -> list[Command]:
     """Fresh command objects for one command tree."""
-    return [match.MatchGroup(), *act.commands(), *person.commands(), *helping.commands()]
+    own: list[Command] = [match.MatchGroup(), *act.commands(), *card.commands(), *rule.commands()]
+    own += deck.commands()
+    return [*own, *person.commands(), *helping.commands()]

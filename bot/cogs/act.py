@@ -14,7 +14,7 @@ from bot.sessions.acts import Choose
 from bot.sessions.errors import Declined
 from bot.text import cut, escape, labels, listing
 from bot.views import menus, panel
-from bot.views.base import Press
+from bot.views.base import Press, rule_rows
 
 REFUSED = "✗ "
 """Marks in the list what is not on offer; choosing it tells why."""
@@ -67,7 +67,8 @@ async def act(call: Press, move: str) -> None:
     asked = matching.meant([item.label for item in refused], wanted)
     if asked and not wanted.isdecimal():
         item = refused[asked[0]]
-        raise ForPeople(f"{escape(item.label)}: {refusal(item.message, item.rule)}")
+        await call.reply.tell(f"{escape(item.label)}: {refusal(item.message, item.rule)}", rule_rows(item.rule))
+        return
     await panel.open_panel(call, _nothing_done(question, wanted))
 
 

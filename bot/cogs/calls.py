@@ -41,6 +41,16 @@ VISIBILITY = {
     "data show": Ack.PRIVATE,
     "data export": Ack.PRIVATE,
     "data forget": Ack.PRIVATE,
+    "card": Ack.PRIVATE,
+    "rule": Ack.PRIVATE,
+    "Look up cards": Ack.PRIVATE,
+    "lookups": Ack.PRIVATE,
+    "deck import": Ack.PRIVATE,
+    "deck list": Ack.PRIVATE,
+    "deck show": Ack.PRIVATE,
+    "deck rename": Ack.PRIVATE,
+    "deck delete": Ack.PRIVATE,
+    "deck export": Ack.PRIVATE,
     "help": Ack.PRIVATE,
 }
 """Who sees the answer of each command. What is public of a match is its lobby and table, messages of our own."""

@@ -1,4 +1,4 @@
-"""``/help``: a first match in a few lines."""
+"""``/help``: a first match, lookups and decks in a few lines."""
 
 from __future__ import annotations
 
@@ -16,10 +16,18 @@ TEXT = """**How to play**
 4. *Why not?* tells which rule stands in the way. *Log* tells what happened, `/match text` the whole board in words.
 5. *…* holds take-backs, resigning, and ending without a result.
 `/act` does the same by typing. `/match list` shows your matches, `/settings` how I reach you.
+**Cards, rules, decks**
+`/card` shows a card by its name, also misspelt or cut short. For names in a message, like `[[Artax]]`, open the \
+message's menu: *Apps*, *Look up cards*.
+`/rule` answers questions about the rules, also by a rule's id, and says so when the rules do not cover something.
+`/deck import` brings in a deck as a pasted list or a file; `list`, `show`, `rename`, `delete` and `export` are there \
+too. Legal decks of yours are offered below *Choose deck*.
+`/lookups` switches lookups off or on in a channel, for those who may manage it.
+**Yours**
 `/block` and `/data` are yours: whom you do not want to meet, and what I keep about you."""
 
 
-@app_commands.command(name="help", description="How to play a match here.")
+@app_commands.command(name="help", description="How to play, and how to look cards and rules up.")
 async def help_command(interaction: Interaction) -> None:
     """Help."""
 

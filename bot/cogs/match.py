@@ -9,6 +9,7 @@ import engine
 from bot.cogs.calls import Interaction, answer, client, complete_match
 from bot.errors import ForPeople
 from bot.letters import Letter
+from bot.lookups import shelf
 from bot.permissions import FILES, lacking
 from bot.sessions.errors import Declined, Reason
 from bot.sessions.lobby import Lobby
@@ -109,6 +110,11 @@ async def _verify(call: Press) -> str:
     )
 
 
+def _offer(lore: engine.Lore) -> str:
+    """A game in the list of games; those that cannot be played yet say so."""
+    return lore.title if lore.id in engine.games.all_games() else f"{lore.title} (lookups only, not played yet)"
+
+
 class MatchGroup(app_commands.Group):
     """Matches: open, join, list, show and end them."""
 
@@ -128,7 +134,7 @@ class MatchGroup(app_commands.Group):
 
         async def work(call: Press) -> None:
             note = check_place(interaction)
-            opened = await open_lobby(call, game, opponent, seats)
+            opened = await open_lobby(call, shelf.game_called(game) or game, opponent, seats)
             await call.bot.delivery.lobby(opened.row.id)
             where = f"in <#{opened.row.place.id}>" if opened.row.place.thread is not None else "below"
             said = f"Match `{opened.row.id}` is open {where}. Press *Join* there, then choose a deck."
@@ -138,9 +144,10 @@ class MatchGroup(app_commands.Group):
 
     @start.autocomplete("game")
     async def _complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        games = engine.games.all_games().values()
-        found = [g for g in games if current.lower() in g.title.lower() or current.lower() in g.id]
-        return [app_commands.Choice(name=g.title, value=g.id) for g in found[:25]]
+        known = engine.games.all_lore().values()
+        found = [lore for lore in known if current.lower() in lore.title.lower() or current.lower() in lore.id]
+        found.sort(key=lambda lore: lore.id not in engine.games.all_games())
+        return [app_commands.Choice(name=_offer(lore), value=lore.id) for lore in found[:25]]
 
     @app_commands.command(description="Take a seat in a match that is open here.")
     @app_commands.autocomplete(match=complete_match)

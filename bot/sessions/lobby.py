@@ -14,12 +14,13 @@ from typing import Any
 import orjson
 
 import engine
-from bot.sessions import live, seeding
+from bot.sessions import decks, live, seeding
 from bot.sessions.errors import Declined, Reason, Silent
 from bot.sessions.live import Live
 from bot.sessions.manager import Sessions
 from bot.store.base import MatchRow, Phase, Place, Record, SeatDeck, SeatRow, Store
 from bot.store.errors import VersionConflict
+from bot.text import plain_name
 from engine import Refused, Seat
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -89,7 +90,7 @@ class Lobbies:
     ) -> Lobby:
         rules = engine.games.all_games().get(game)
         if rules is None:
-            raise Declined(Reason.GAME, f"There is no game called {game}.")
+            raise Declined(Reason.GAME, _not_played(game))
         if not rules.min_seats <= size <= rules.max_seats or (opponent is not None and size != 2):
             raise Declined(Reason.GAME, f"{rules.title} cannot be played like that with {size} people.")
         if opponent is not None and await self._store.at_odds(host.id, opponent.id):
@@ -184,9 +185,9 @@ class Lobbies:
         if player not in self._sessions.players:
             raise Declined(Reason.GAME, f"There is no computer player called {player}.")
         taken = {seat.deck.starter for seat in lobby.seats if seat.deck is not None}
-        decks = engine.games.get(lobby.row.game).starter_decks()
-        named = [deck for deck in decks if deck.id == starter]
-        wanted = (named or [deck for deck in decks if deck.id not in taken] or list(decks))[0]
+        starters = engine.games.get(lobby.row.game).starter_decks()
+        named = [deck for deck in starters if deck.id == starter]
+        wanted = (named or [deck for deck in starters if deck.id not in taken] or list(starters))[0]
         deck = SeatDeck(wanted.title, wanted.counts, wanted.id)
         number = sum(1 for seat in lobby.seats if seat.computer) + 1
         name = "Computer" if lobby.row.size == 2 else f"Computer {number}"
@@ -213,7 +214,7 @@ class Lobbies:
         choice = {"starter": starter} if starter else {"name": own}
         deck = await self._deck(user, lobby.row.game, choice)
         if deck is None:
-            raise Declined(Reason.DECK, "There is no such deck.")
+            raise Declined(Reason.DECK, await self._why_no_deck(user, lobby.row.game, own))
         if not await self._store.give_deck(match, seat.seat, deck):
             raise Declined(Reason.NOT_LOBBY, BEGUN)
         await self._store.remember_deck(user, lobby.row.game, choice)
@@ -229,6 +230,8 @@ class Lobbies:
             raise Declined(Reason.NOT_SEATED, "Only those who play can start the match.")
         if lobby.missing:
             raise Declined(Reason.NOT_READY, lobby.missing)
+        for taken in lobby.seats:
+            _check_deck(lobby.row.game, taken, user)
         seats = [Seat(seat.name, seat.deck.counts if seat.deck else {}) for seat in lobby.seats]
         seed = engine.seeding.seed_from(
             lobby.row.secret, [seat.joined for seat in lobby.seats if seat.joined is not None]
@@ -308,11 +311,52 @@ class Lobbies:
                 if deck.id == choice["starter"]:
                     return SeatDeck(deck.title, deck.counts, deck.id)
             return None
-        wanted = choice.get("name", "").casefold()
-        for own in await self._store.decks(user, game):
-            if own.name.casefold() == wanted:
-                return SeatDeck(own.name, own.counts)
-        return None
+        own = await self._own_deck(user, game, choice.get("name", ""))
+        if own is None or not own.is_playable:
+            return None
+        return SeatDeck(own.row.name, own.row.counts, edition=decks.edition(game))
+
+    async def _own_deck(self, user: int, game: str, name: str) -> decks.OwnDeck | None:
+        wanted = name.casefold()
+        found = [row for row in await self._store.decks(user, game) if row.name.casefold() == wanted]
+        return decks.own(found[0]) if found else None
+
+    async def _why_no_deck(self, user: int, game: str, name: str) -> str:
+        own = await self._own_deck(user, game, name)
+        if own is None:
+            return "There is no such deck."
+        if own.faults:
+            return f"{own.row.name} may not be played: {decks.why(own.faults)}"
+        return f"{own.row.name} is a draft. `/deck show` makes it playable."
+
+
+def _not_played(game: str) -> str:
+    """Why there is no match of this game."""
+    lore = engine.games.all_lore().get(game)
+    if lore is not None:
+        return f"{lore.title} cannot be played yet. Its cards and rules can be looked up: /card and /rule."
+    titles = ", ".join(rules.title for rules in engine.games.all_games().values())
+    return f"There is no game called {plain_name(game)}. You can play {titles}."
+
+
+def _check_deck(game: str, seat: SeatRow, asker: int) -> None:
+    """Refuse a seat's deck that may not be played by the rules and cards of now; only its owner is told what is in it.
+
+    Raises: Declined.
+    """
+    if seat.deck is None:
+        return
+    found = decks.faults(game, seat.deck.counts)
+    if not found:
+        return
+    since = ""
+    if decks.changed_since(seat.deck.edition, game):
+        since = " The cards have changed since it was chosen."
+    if seat.user == asker:
+        raise Declined(
+            Reason.DECK, f"{seat.name}'s deck {seat.deck.title} may not be played: {decks.why(found)}{since}"
+        )
+    raise Declined(Reason.DECK, f"{seat.name}'s deck may not be played.{since} {seat.name} must choose again.")
 
 
 def _missing(row: MatchRow, seats: tuple[SeatRow, ...]) -> str:

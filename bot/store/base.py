@@ -55,11 +55,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class SeatDeck:
-    """The deck that a seat plays: what it is called, its cards by definition id, and the starter deck's id or ""."""
+    """The deck that a seat plays: what it is called, its cards by definition id, and the starter deck's id or "".
+
+    ``edition`` identifies the card data that a deck of one's own was chosen with.
+    """
 
     title: str
     counts: Mapping[str, int]
     starter: str = ""
+    edition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,13 +205,41 @@ class UserSettings:
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """A deck of somebody's own; names are unique for a person and game, whatever their case."""
+    """A deck of somebody's own; names are unique for a person and game, whatever their case.
+
+    ``edition`` identifies the card data that it was last found legal or illegal with; a ``draft`` is not offered to be
+    played.
+    """
 
     user: int
     game: str
     name: str
     counts: Mapping[str, int]
     changed: datetime
+    edition: str = ""
+    draft: bool = False
+
+
+class Kept(StrEnum):
+    """What became of a deck that was to be kept."""
+
+    YES = "yes"
+    TAKEN = "taken"
+    """Another has this name."""
+    FULL = "full"
+    """The person has as many decks of this game as may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRow:
+    """A decklist that somebody is bringing in: its text as it stands now. One a person; ``id`` is never used again."""
+
+    id: int
+    user: int
+    game: str
+    name: str
+    text: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,15 +370,6 @@ class People(Protocol):
     async def remember_deck(self, user: int, game: str, choice: Mapping[str, str]) -> None:
         """Keep which deck a person picked last."""
 
-    async def keep_deck(self, deck: DeckRow) -> None:
-        """Keep a deck in place of one with the same name."""
-
-    async def decks(self, user: int, game: str | None = None) -> tuple[DeckRow, ...]:
-        """A person's decks, by name."""
-
-    async def drop_deck(self, user: int, game: str, name: str) -> bool:
-        """Delete a deck; False if there is none of that name."""
-
     async def block(self, user: int, blocked: int, at: datetime) -> None:
         """Note that a person does not want to play with another."""
 
@@ -370,7 +393,49 @@ class People(Protocol):
         """
 
 
-class Store(Matches, Offers, Messages, People, Protocol):
+class Decks(Protocol):
+    """Decks of people's own, and lists that are being brought in."""
+
+    async def keep_deck(self, deck: DeckRow, *, most: int | None = None, replace: bool = True) -> Kept:
+        """Keep a deck, in place of one with the same name if it may ``replace`` it.
+
+        Args:
+            most: how many decks of this game the person may have.
+        """
+
+    async def decks(self, user: int, game: str | None = None) -> tuple[DeckRow, ...]:
+        """A person's decks, by name."""
+
+    async def rename_deck(self, user: int, game: str, name: str, new: str) -> Kept | None:
+        """Call a deck something else; None if there is none of that name."""
+
+    async def drop_deck(self, user: int, game: str, name: str) -> bool:
+        """Delete a deck; False if there is none of that name."""
+
+    async def begin_import(self, row: ImportRow) -> int:
+        """Keep a list that is being brought in, in place of the person's earlier one; the result is its id."""
+
+    async def import_of(self, user: int) -> ImportRow | None:
+        """The list that this person is bringing in."""
+
+    async def change_import(self, row: ImportRow, text: str) -> bool:
+        """Give a list another text; False, and nothing done, if it is not as in ``row`` any more."""
+
+    async def end_import(self, user: int, number: int) -> bool:
+        """Forget a list; False if it is not the one that is being brought in."""
+
+
+class Places(Protocol):
+    """What belongs to a channel or thread."""
+
+    async def is_quiet(self, places: Collection[int]) -> bool:
+        """Whether lookups are switched off in any of these."""
+
+    async def set_quiet(self, place: int, quiet: bool, at: datetime) -> None:
+        """Switch lookups off or on there."""
+
+
+class Store(Matches, Offers, Messages, People, Decks, Places, Protocol):
     """A whole store."""
 
     async def alive(self) -> datetime | None:

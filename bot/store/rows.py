@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.store.base import (
     DeckRow,
+    ImportRow,
     MatchRow,
     MessageRow,
     Offer,
@@ -32,7 +33,8 @@ RECORD = "n, act, events, user, interaction"
 OFFER = "id, match, kind, seat, target, number, turn, agreed, state, created"
 MESSAGE = "match, kind, user, channel, message, posted"
 USER = "user, nudge, windows, hands, challenges, decks, dm_closed, dm_told"
-DECK = "user, game, name, counts, changed"
+DECK = "user, game, name, counts, changed, edition, draft"
+IMPORT = "id, user, game, name, text, at"
 
 
 def to_ms(time: datetime) -> int:
@@ -110,7 +112,7 @@ def deck_text(deck: SeatDeck | None) -> str | None:
     """A seat's deck as its column holds it."""
     if deck is None:
         return None
-    return to_json({"title": deck.title, "counts": dict(deck.counts), "starter": deck.starter})
+    return to_json({"title": deck.title, "counts": dict(deck.counts), "starter": deck.starter, "edition": deck.edition})
 
 
 def seat_from(row: tuple[Any, ...]) -> SeatRow:
@@ -146,5 +148,11 @@ def user_from(row: tuple[Any, ...]) -> UserSettings:
 
 def deck_from(row: tuple[Any, ...]) -> DeckRow:
     """A deck from its columns ``DECK``."""
-    user, game, name, counts, changed = row
-    return DeckRow(user, game, name, json.loads(counts), from_ms(changed))
+    user, game, name, counts, changed, edition, draft = row
+    return DeckRow(user, game, name, json.loads(counts), from_ms(changed), edition, bool(draft))
+
+
+def import_from(row: tuple[Any, ...]) -> ImportRow:
+    """A list that is being brought in, from its columns ``IMPORT``."""
+    ident, user, game, name, text, at = row
+    return ImportRow(ident, user, game, name, text, from_ms(at))

@@ -9,11 +9,12 @@ from pathlib import Path
 from bot.store import opening
 from bot.store.line import Line
 from bot.store.rows import from_ms, to_ms
+from bot.store.sqlite_decks import DeckRows, PlaceRows
 from bot.store.sqlite_matches import MatchRows
 from bot.store.sqlite_people import MessageRows, OfferRows, PeopleRows
 
 
-class SqliteStore(MatchRows, OfferRows, MessageRows, PeopleRows):
+class SqliteStore(MatchRows, OfferRows, MessageRows, PeopleRows, DeckRows, PlaceRows):
     """A store in one file, which this process alone holds while it is open."""
 
     def __init__(self, path: Path, line: Line) -> None:

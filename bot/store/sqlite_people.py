@@ -1,4 +1,4 @@
-"""SQL on people, their decks and blocks, requests, and where our messages stand. Part of the SQLite store."""
+"""SQL on people, their blocks, requests, and where our messages stand. Part of the SQLite store."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.store import rows
-from bot.store.base import OPEN, DeckRow, MessageRow, Offer, UserSettings
+from bot.store import rows, sqlite_decks
+from bot.store.base import OPEN, MessageRow, Offer, UserSettings
 from bot.store.line import Line
 from bot.store.rows import from_ms, to_json, to_ms
 
@@ -124,37 +124,6 @@ class PeopleRows:
 
         await self._line.write(work)
 
-    async def keep_deck(self, deck: DeckRow) -> None:
-        """See ``base.People``."""
-        await self._line.write(
-            lambda db: db.execute(
-                f"INSERT OR REPLACE INTO decks (folded, {rows.DECK}) VALUES (?, ?, ?, ?, ?, ?)",
-                (
-                    deck.name.casefold(),
-                    deck.user,
-                    deck.game,
-                    deck.name,
-                    to_json(dict(deck.counts)),
-                    to_ms(deck.changed),
-                ),
-            )
-        )
-
-    async def decks(self, user: int, game: str | None = None) -> tuple[DeckRow, ...]:
-        """See ``base.People``."""
-        return await self._line.read(lambda db: _decks(db, user, game))
-
-    async def drop_deck(self, user: int, game: str, name: str) -> bool:
-        """See ``base.People``."""
-        return await self._line.write(
-            lambda db: (
-                db.execute(
-                    "DELETE FROM decks WHERE user = ? AND game = ? AND folded = ?", (user, game, name.casefold())
-                ).rowcount
-                == 1
-            )
-        )
-
     async def block(self, user: int, blocked: int, at: datetime) -> None:
         """See ``base.People``."""
         await self._line.write(
@@ -216,13 +185,6 @@ def _keep_user(db: sqlite3.Connection, settings: UserSettings) -> None:
     )
 
 
-def _decks(db: sqlite3.Connection, user: int, game: str | None) -> tuple[DeckRow, ...]:
-    found = db.execute(
-        f"SELECT {rows.DECK} FROM decks WHERE user = ? AND game = coalesce(?, game) ORDER BY game, folded", (user, game)
-    )
-    return tuple(rows.deck_from(row) for row in found)
-
-
 def _data_of(db: sqlite3.Connection, user: int) -> dict[str, Any]:
     settings = _user(db, user)
     matches = db.execute(
@@ -242,10 +204,7 @@ def _data_of(db: sqlite3.Connection, user: int) -> dict[str, Any]:
             "decks_last_picked": {game: dict(choice) for game, choice in settings.decks.items()},
             "private_messages_closed_since": None if settings.dm_closed is None else settings.dm_closed.isoformat(),
         },
-        "decks": [
-            {"game": d.game, "name": d.name, "counts": dict(d.counts), "changed": d.changed.isoformat()}
-            for d in _decks(db, user, None)
-        ],
+        **sqlite_decks.data_of(db, user),
         "blocked": [{"user": str(blocked), "since": from_ms(at).isoformat()} for blocked, at in blocks],
         "matches": [
             {
@@ -284,7 +243,7 @@ def _forget(db: sqlite3.Connection, user: int, name: str) -> tuple[MessageRow, .
     db.execute("UPDATE acts SET user = NULL WHERE user = ?", (user,))
     db.execute("DELETE FROM messages WHERE user = ?", (user,))
     db.execute("DELETE FROM users WHERE user = ?", (user,))
-    db.execute("DELETE FROM decks WHERE user = ?", (user,))
+    sqlite_decks.forget(db, user)
     db.execute("DELETE FROM blocks WHERE user = ? OR blocked = ?", (user, user))
     return messages
 

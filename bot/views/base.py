@@ -20,14 +20,20 @@ from discord import ui
 
 from bot.codes import REPLY_LOST, WITHOUT_FILES, Code, code_of
 from bot.errors import sentence_for
-from bot.letters import Letter
+from bot.letters import Letter, Row
+from bot.lookups import keys, shelf
+from bot.text import cut
 from bot.views import ids
 from bot.views.ids import Control
+from engine import Refused
 
 if TYPE_CHECKING:
     from bot.app import Tablekeeper
 
 log = logging.getLogger("bot.presses")
+
+LABEL = 38
+"""Characters of a label that a phone shows whole."""
 
 TOKEN_LIFE = timedelta(minutes=14)
 """How long after a press its answer can still be changed, with a minute to spare."""
@@ -42,6 +48,8 @@ class Ack(Enum):
     """A new message in the channel."""
     UPDATE = "update"
     """The message that carries the control changes; a sentence beside it is private."""
+    FORM = "form"
+    """A form opens, which is the acknowledgement itself: nothing may be read or worked out before."""
 
 
 class Reply:
@@ -56,6 +64,8 @@ class Reply:
 
     async def acknowledge(self) -> None:
         """Tell Discord that the interaction arrived, before any work; a refused acknowledgement is noted only."""
+        if self.ack is Ack.FORM:
+            return
         try:
             if self.ack is Ack.UPDATE:
                 await self.interaction.response.defer()
@@ -88,9 +98,9 @@ class Reply:
             self.lost = True
             return False
 
-    async def tell(self, sentence: str) -> bool:
+    async def tell(self, sentence: str, rows: tuple[Row, ...] = ()) -> bool:
         """Say one private sentence: beside the message that carries the control, else as the answer itself."""
-        return await self._deliver(Letter(sentence), beside=self.ack is Ack.UPDATE)
+        return await self._deliver(Letter(sentence, (), rows), beside=self.ack is Ack.UPDATE)
 
     async def beside(self, letter: Letter) -> bool:
         """Send a further private message. Says whether it arrived."""
@@ -98,7 +108,7 @@ class Reply:
 
     async def drop(self) -> None:
         """Take back an acknowledged answer that has nothing to say."""
-        if not self.lost and not self.answered and self.ack is not Ack.UPDATE:
+        if not self.lost and not self.answered and self.ack not in (Ack.UPDATE, Ack.FORM):
             await self.remove()
         self.answered = True
 
@@ -129,7 +139,9 @@ class Reply:
         return True
 
     async def _post(self, letter: Letter, beside: bool) -> None:
-        if beside:
+        if self.ack is Ack.FORM and not self.interaction.response.is_done():
+            await self.interaction.response.send_message(ephemeral=True, **letter.for_send())
+        elif beside or self.ack is Ack.FORM:
             await self.interaction.followup.send(ephemeral=True, **letter.for_send())
         elif self._moved is not None:
             await self._moved.edit(**letter.for_edit())
@@ -162,7 +174,7 @@ def press(*verbs: str, ack: Ack) -> Callable[[Handler], Handler]:
 
     def register(handler: Handler) -> Handler:
         for verb in verbs:
-            if verb in _HANDLERS or verb not in ids.BUTTONS | ids.SELECTS:
+            if verb in _HANDLERS or verb not in ids.BUTTONS | ids.SELECTS | ids.MODALS:
                 raise ValueError(f"verb {verb!r} is unknown or has a handler")
             _HANDLERS[verb] = (handler, ack)
         return handler
@@ -202,9 +214,17 @@ async def run(reply: Reply, work: Callable[[], Awaitable[None]]) -> None:
     except Exception as error:  # noqa: BLE001 -- whatever happened, the person gets an answer
         sentence = sentence_for(error)
         try:
-            await reply.tell(sentence)
+            await reply.tell(sentence, rule_rows(str(error.rule)) if isinstance(error, Refused) else ())
         except discord.HTTPException as failure:
             log.warning("could not answer %r: %s", sentence, failure)
+
+
+def rule_rows(rule: str) -> tuple[Row, ...]:
+    """A row with the button that shows a rule; no row where the rules have no statement of this id."""
+    game = shelf.game_of_rule(rule)
+    if game is None:
+        return ()
+    return ([Button(Control(ids.NOBODY, 0, "ruleof", keys.key("rule", game, rule)), cut(f"Rule {rule}", LABEL))],)
 
 
 async def dispatch(interaction: discord.Interaction[Any], control: Control, values: tuple[str, ...]) -> None:

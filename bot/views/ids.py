@@ -26,12 +26,20 @@ BUTTONS = frozenset(
         # menus behind "…"
         "text", "resign", "resigns", "takeback", "agree", "refuse", "abort", "aborts", "rematch", "claim", "claims",
         "export", "logpage", "textpage", "forgets", "keep",
+        # lookups
+        "card", "cardof", "cardpage", "rule", "ruleof", "chapter", "ask",
+        # decks
+        "mend", "mendall", "leaveout", "reportpage", "keepdeck", "dropimport", "showdeck", "deckpage", "usedeck",
+        "senddeck", "renamedeck", "deletedeck", "deletesdeck",
     }
 )  # fmt: skip
 """Verbs of buttons."""
 
-SELECTS = frozenset({"pick", "askwhy", "pickdeck", "standing", "backto", "setting"})
+SELECTS = frozenset({"pick", "askwhy", "pickdeck", "standing", "backto", "setting", "ruling", "whichcard", "ofdecks"})
 """Verbs of menus; disjoint from the buttons' so that no custom id fits two templates."""
+
+MODALS = frozenset({"asked", "pasted", "renamed"})
+"""Verbs of filled-in forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,7 @@ def _template(verbs: frozenset[str]) -> re.Pattern[str]:
 
 BUTTON = _template(BUTTONS)
 SELECT = _template(SELECTS)
+MODAL = _template(MODALS)
 
 
 def read(match: re.Match[str]) -> Control:
@@ -70,7 +79,7 @@ def read(match: re.Match[str]) -> Control:
 
 def parse(custom_id: str) -> Control | None:
     """The control behind a custom id, or None if it is not one of ours."""
-    for template in (BUTTON, SELECT):
+    for template in (BUTTON, SELECT, MODAL):
         found = template.fullmatch(custom_id)
         if found is not None:
             return read(found)

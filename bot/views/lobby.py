@@ -12,17 +12,23 @@ from datetime import datetime
 import discord
 
 import engine
+from bot import limits
 from bot.errors import ForPeople, sentence_for
 from bot.letters import Letter, Row
+from bot.sessions.decks import OwnDeck
 from bot.sessions.errors import Declined, Reason
 from bot.sessions.lobby import Lobby, Person
 from bot.store.base import Phase, SeatRow
-from bot.text import cut, escape, listing, plain_name, shown
+from bot.text import cut, escape, labels, listing, plain_name, shown
 from bot.views import menus
 from bot.views.base import TOKEN_LIFE, Ack, Button, Menu, Press, Reply, press
+from bot.views.decks import deck_key
 from bot.views.ids import Control
 
 log = logging.getLogger("bot.lobby")
+
+OWN = "own"
+"""Marks the menu of one's own decks."""
 
 COMPUTER = "greedy"
 """The opponent that *Add computer* brings."""
@@ -104,8 +110,8 @@ def begun(seat: SeatRow | None) -> Letter:
     return Letter(f"The match has begun; you play **{escape(seat.deck.title)}**. Only you see this.")
 
 
-def decks(lobby: Lobby, user: int, note: str = "") -> Letter:
-    """The private menu of decks."""
+def decks(lobby: Lobby, user: int, own: Sequence[OwnDeck], note: str = "") -> Letter:
+    """The private menus of decks: the starter decks, and below them those ``own`` decks that may be played."""
     seat = lobby.seat_of(user)
     if seat is None:
         raise ForPeople("Take a seat first, then pick a deck.")
@@ -119,8 +125,24 @@ def decks(lobby: Lobby, user: int, note: str = "") -> Letter:
         for deck in engine.games.get(lobby.row.game).starter_decks()
     ]
     chosen = f"Your deck: **{escape(seat.deck.title)}**." if seat.deck else "Which deck do you play?"
-    text = "\n".join(filter(None, [note, chosen, "Only you see this."]))
-    return Letter(text, (), ([Menu(Control(lobby.row.id, 0, "pickdeck"), options, "Choose your deck")],))
+    rows: list[Row] = [[Menu(Control(lobby.row.id, 0, "pickdeck"), options, "Starter decks")]]
+    playable = [deck for deck in own if deck.is_playable]
+    if playable:
+        titles = labels([deck.row.name for deck in playable], 100)
+        mine = [
+            discord.SelectOption(
+                label=title,
+                value=deck_key(deck.row.game, deck.row.name),
+                default=seat.deck is not None and not seat.deck.starter and seat.deck.title == deck.row.name,
+            )
+            for title, deck in zip(titles, playable, strict=True)
+        ]
+        rows.append([Menu(Control(lobby.row.id, 0, "pickdeck", OWN), mine[: limits.OPTIONS], "Your own decks")])
+    left = len(own) - len(playable)
+    hint = f"{left} of your decks may not be played as they are; `/deck list` says why." if left else ""
+    brought = "" if own else "`/deck import` brings a deck of your own in."
+    text = "\n".join(filter(None, [note, chosen, hint, brought, "Only you see this."]))
+    return Letter(text, (), tuple(rows))
 
 
 @press("join", "accept", ack=Ack.PRIVATE)
@@ -138,7 +160,7 @@ async def on_deck(call: Press) -> None:
 
 
 async def _show_decks(call: Press, lobby: Lobby, note: str = "") -> None:
-    menu = decks(lobby, call.user, note)
+    menu = decks(lobby, call.user, await call.bot.decks.of(call.user, lobby.row.game), note)
     call.bot.deck_menus.put(call.control.match, call.user, call.reply)
     await call.reply.show(menu)
     if await _has_ended(call):
@@ -161,7 +183,11 @@ async def _show_ended(call: Press) -> None:
 async def on_pick_deck(call: Press) -> None:
     """Take the chosen deck; when the lobby has ended, the menu gives way to what became of it, and that is said."""
     try:
-        lobby = await call.bot.lobbies.choose_deck(call.control.match, call.user, starter=call.values[0])
+        if call.control.arg == OWN:
+            name = await _own_name(call)
+            lobby = await call.bot.lobbies.choose_deck(call.control.match, call.user, own=name)
+        else:
+            lobby = await call.bot.lobbies.choose_deck(call.control.match, call.user, starter=call.values[0])
     except Declined as error:
         if error.reason is not Reason.NOT_LOBBY:
             raise
@@ -170,6 +196,12 @@ async def on_pick_deck(call: Press) -> None:
         return
     await call.bot.delivery.lobby(call.control.match)
     await _show_decks(call, lobby)
+
+
+async def _own_name(call: Press) -> str:
+    """The name of the own deck that was chosen, "" for one that is gone."""
+    own = await call.bot.decks.of(call.user)
+    return next((d.row.name for d in own if deck_key(d.row.game, d.row.name) == call.values[0]), "")
 
 
 @press("leave", ack=Ack.PRIVATE)

@@ -5,6 +5,7 @@ All of it is private to the one who pressed and made from that person's view.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -18,7 +19,7 @@ from bot.sessions.export import export
 from bot.store.base import RUNNING, MatchRow, Offer, Place
 from bot.text import cut, escape, labels, pages, shown
 from bot.views import hands, panel, table
-from bot.views.base import Ack, Button, Menu, Press, press
+from bot.views.base import Ack, Button, Menu, Press, press, rule_rows
 from bot.views.ids import Control
 
 PAGE = 1800
@@ -141,10 +142,12 @@ async def on_ask_why(call: Press) -> None:
         found = [] if seat is None or live.match.number != call.control.number else why_not(live, seat)
     index = int(call.values[0])
     if index >= len(found):
-        answer = "The match has moved on; this is what you may ask now."
+        answer, rule = "The match has moved on; this is what you may ask now.", ""
     else:
-        answer = f"{escape(found[index].label)}: {refusal(found[index].message, found[index].rule)}"
-    await call.reply.show(await _asked_letter(call, _page(call), answer))
+        rule = found[index].rule
+        answer = f"{escape(found[index].label)}: {refusal(found[index].message, rule)}"
+    letter = await _asked_letter(call, _page(call), answer)
+    await call.reply.show(replace(letter, rows=(*letter.rows, *rule_rows(rule))))
 
 
 # --- passes ----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.kernel.checks import Refusal
@@ -27,6 +27,7 @@ TITLE_LENGTH = 60
 MAIN = frozenset({"deck", "main", "mainboard", "main deck", "maindeck", "decklist", "deck list"})
 ASIDE = frozenset({"sideboard", "side", "side board", "side deck", "sidedeck", "maybeboard", "maybe", "considering"})
 
+_BREAK = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x85")
 _INVISIBLE = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad\u061c]")
 _ASIDE_PREFIX = re.compile(r"(?i)^sb\s*:\s*")
 _COMMENT = re.compile(r"^(//|#|;|--)\s*(?!\d)")
@@ -143,13 +144,19 @@ def write(title: str, counts: Mapping[str, int], lore: Lore) -> str:
 
 def mended(text: str, problem: Problem, meant: CardHit) -> str:
     """The list with the line of a problem replaced by the card that is meant."""
-    lines = re.split(r"\r\n|\r|\n|\u2028|\u2029|\x85", text)
-    lines[problem.line - 1] = f"{problem.count or 1} {meant.entry.title}"
+    lines = _BREAK.split(text)
+    aside = _ASIDE_PREFIX.match(" ".join(lines[problem.line - 1].split()))
+    lines[problem.line - 1] = f"{'SB: ' if aside else ''}{problem.count or 1} {meant.entry.title}"
     return "\n".join(lines)
 
 
+def without(text: str, numbers: Collection[int]) -> str:
+    """The list without these lines, numbered from 1; each becomes an empty comment, not a blank that splits."""
+    return "\n".join("//" if number in numbers else line for number, line in enumerate(_BREAK.split(text), start=1))
+
+
 def _lines(text: str) -> list[_Line]:
-    raw = re.split(r"\r\n|\r|\n|\u2028|\u2029|\x85", text)
+    raw = _BREAK.split(text)
     if len(raw) > MAX_LINES:
         raise DecklistFault(f"That list has {len(raw)} lines; a decklist has at most {MAX_LINES}.")
     found: list[_Line] = []

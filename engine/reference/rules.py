@@ -123,6 +123,10 @@ class Rules:
             None if covered else term,
         )
 
+    def cards_in(self, question: str) -> tuple[Entry, ...]:
+        """The cards that a question names."""
+        return self._entries(self._question(question).cards)
+
     def statement(self, name: str) -> Statement | None:
         """The statement with this id, in whatever way it is written."""
         found = self.ids.get(_plain_id(name))

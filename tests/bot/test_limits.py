@@ -103,8 +103,9 @@ async def test_the_whole_command_tree_fits_and_is_what_was_agreed(here: World) -
     for command in here.bot.tree.walk_commands():
         if not isinstance(command, discord.app_commands.Group):
             names.add(command.qualified_name)
-    assert names == set(VISIBILITY)
-    assert set(here.person("Ann").available_commands(here.channel)) == set(VISIBILITY)
+    assert set(here.person("Ann").available_commands(here.channel)) == names
+    menus = {menu.name for menu in here.bot.tree.get_commands(type=discord.AppCommandType.message)}
+    assert names | menus == set(VISIBILITY)
 
 
 def test_all_answers_to_commands_are_private() -> None:
@@ -115,11 +116,13 @@ def test_all_answers_to_commands_are_private() -> None:
 def test_every_verb_has_one_handler_and_fits_one_template() -> None:
     """No custom id can reach two handlers, and none is without one."""
     assert not ids.BUTTONS & ids.SELECTS
-    assert handled() == ids.BUTTONS | ids.SELECTS
-    for verb in ids.BUTTONS | ids.SELECTS:
+    assert not (ids.BUTTONS | ids.SELECTS) & ids.MODALS
+    verbs = ids.BUTTONS | ids.SELECTS | ids.MODALS
+    assert handled() == verbs
+    for verb in verbs:
         made = Control("zzzzzz", 999_999_999, verb, "x" * 12).custom_id
         assert len(made) < 60
-        assert sum(1 for template in (ids.BUTTON, ids.SELECT) if template.fullmatch(made)) == 1
+        assert sum(1 for template in (ids.BUTTON, ids.SELECT, ids.MODAL) if template.fullmatch(made)) == 1
 
 
 @pytest.mark.parametrize(

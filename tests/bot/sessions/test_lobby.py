@@ -11,11 +11,17 @@ import pytest
 from bot.sessions.acts import Concede
 from bot.sessions.errors import Declined, Reason, Silent
 from bot.sessions.lobby import Person
-from bot.store.base import DeckRow, Phase, Place
+from bot.store.base import DeckRow, Phase, Place, SeatDeck
+from engine import games
 
 ANN, BO, EVE = Person(1, "Ann"), Person(2, "Bo"), Person(3, "Eve")
 BOT = Person(4, "Robot", is_bot=True)
 PLACE = Place(900, 5)
+
+
+def legal_counts() -> dict[str, int]:
+    """The cards of a deck that may be played."""
+    return dict(games.get("misomochi").starter_decks()[0].counts)
 
 
 async def opened(house, **how) -> str:
@@ -75,7 +81,7 @@ async def test_what_is_missing_is_said_until_nothing_is(house) -> None:
 
 async def test_the_deck_picked_last_is_picked_again(house) -> None:
     """A starter deck or one's own; a deck that was deleted since is not."""
-    await house.store.keep_deck(DeckRow(2, "misomochi", "Mine", {"artax": 3}, house.clock()))
+    await house.store.keep_deck(DeckRow(2, "misomochi", "Mine", legal_counts(), house.clock()))
     match = await opened(house)
     await house.lobbies.join(match, ANN, 1)
     await house.lobbies.join(match, BO, 2)
@@ -101,16 +107,49 @@ async def test_the_deck_picked_last_is_picked_again(house) -> None:
 
 
 async def test_a_deck_that_is_not_legal_is_refused_at_the_start(house) -> None:
-    """With the engine's sentence, and the lobby stays."""
-    await house.store.keep_deck(DeckRow(1, "misomochi", "Three cats", {"artax": 3}, house.clock()))
+    """With the rule, and that the cards have changed, for its owner; nobody else hears what is in it."""
     match = await opened(house)
     await house.lobbies.join(match, ANN, 1)
-    await house.lobbies.choose_deck(match, 1, own="Three cats")
-    await house.lobbies.add_computer(match, 1, "random")
-    with pytest.raises(Declined, match="Ann's deck"):
+    await house.lobbies.join(match, BO, 2)
+    await house.lobbies.choose_deck(match, 2, starter="tangled-tide")
+    await house.store.give_deck(match, 0, SeatDeck("Three cats", {"artax": 3}, edition="of before"))
+    with pytest.raises(Declined) as own:
         await house.lobbies.start(match, 1)
+    with pytest.raises(Declined) as others:
+        await house.lobbies.start(match, 2)
 
+    assert own.value.sentence.startswith(
+        "Ann's deck Three cats may not be played: A deck has exactly 40 cards; this one"
+    )
+    assert "[MM-H1]" in own.value.sentence
+    assert own.value.sentence.endswith("The cards have changed since it was chosen.")
+    assert others.value.sentence == (
+        "Ann's deck may not be played. The cards have changed since it was chosen. Ann must choose again."
+    )
     assert (await house.lobbies.get(match)).missing == ""
+
+
+async def test_drafts_and_illegal_decks_cannot_be_chosen(house) -> None:
+    """Each with what is missing; nor are they taken by themselves at the next match."""
+    await house.store.keep_deck(DeckRow(1, "misomochi", "Small", {"artax": 3}, house.clock()))
+    await house.store.keep_deck(DeckRow(1, "misomochi", "Sketch", legal_counts(), house.clock(), draft=True))
+    match = await opened(house)
+    await house.lobbies.join(match, ANN, 1)
+    for name, said in (("Small", r"exactly 40 cards.*\[MM-H1\]"), ("Sketch", "is a draft"), ("None", "no such deck")):
+        with pytest.raises(Declined, match=said):
+            await house.lobbies.choose_deck(match, 1, own=name)
+
+    await house.store.remember_deck(2, "misomochi", {"name": "Small"})
+    lobby = await house.lobbies.join(match, BO, 2)
+    assert [seat.deck for seat in lobby.seats] == [None, None]
+
+
+async def test_a_game_that_can_only_be_looked_up_says_so(house) -> None:
+    """By its title, and how it can be looked up."""
+    with pytest.raises(Declined, match=r"Miras 9 cannot be played yet.*/card and /rule"):
+        await house.lobbies.open("miras9", ANN, PLACE)
+    with pytest.raises(Declined, match=r"no game called chess. You can play MisoMochi"):
+        await house.lobbies.open("chess", ANN, PLACE)
 
 
 async def test_bots_and_blocked_people_are_refused_silently(house) -> None:
