@@ -71,7 +71,7 @@ async def test_a_misspelt_name_shows_the_closest_match_and_says_so(here: World) 
     """The mark stands on top; other near cards are buttons that show them in place."""
     shown = await asked(here, "princes duck gravey")
     assert shown.content.startswith("Closest match to “princes duck gravey”:")
-    assert "**Princess Duck Gravy**" in shown.content
+    assert "`princess-duck-gravy`" in shown.content
 
 
 async def test_an_unknown_name_says_so_and_offers_the_nearest_three(here: World) -> None:
