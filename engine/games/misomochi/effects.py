@@ -184,18 +184,11 @@ def _move(table: MisoTable, frame: Frame, operation: Operation) -> None:
 
 @EFFECTS.word("discard_self")
 def _discard_self(table: MisoTable, frame: Frame, _operation: Operation) -> None:
-    discard_source(table, frame.source)
-
-
-def discard_source(table: MisoTable, mark: int) -> str:
-    """Put the card with this mark from play into its owner's discard; its title, empty if it had left."""
-    iid = table.take_out(mark)
-    if iid is None:
-        return ""
-    title = table.card(iid).title
-    table.emit("discard", {"card": title, "p": table.state.owners[iid]})
-    table.to_discard(iid)
-    return title
+    """From play into its owner's discard; nothing where it has left."""
+    iid = table.take_out(frame.source)
+    if iid is not None:
+        table.emit("discard", {"card": table.card(iid).title, "p": table.state.owners[iid]})
+        table.to_discard(iid)
 
 
 @EFFECTS.word("add_status")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.games.misomochi.asking import PASS, ask_one, mark_option
-from engine.games.misomochi.effects import discard_source, run
+from engine.games.misomochi.effects import run
 from engine.games.misomochi.reactions import Reaction, reactions, use
+from engine.games.misomochi.selectors import holds, scope_of
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Character, Frame
 from engine.games.misomochi.table import MisoTable
 from engine.kernel.decision import Option
@@ -154,10 +155,10 @@ def end(table: MisoTable, winners: list[int], reason: str, rule: str) -> None:
 def _finish(table: MisoTable, frame: Frame) -> None:
     ability = table.definitions[frame.definition].abilities[frame.ability]
     for operation in ability.operations[frame.op :]:
-        if operation.op == "heal":
+        if operation.op not in {"heal", "discard_self"}:
+            continue
+        if all(holds(table, guard, scope_of(frame)) for guard in operation.guards):
             run(table, frame, operation)
-        elif operation.op == "discard_self":
-            discard_source(table, frame.source)
 
 
 def endless(table: MisoTable) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.misomochi.compiled import AbilityDef
-from engine.games.misomochi.effects import run
+from engine.games.misomochi.effects import run, running_event
 from engine.games.misomochi.selectors import Scope, all_hold, select
 from engine.games.misomochi.state import Frame
 from engine.games.misomochi.table import MisoTable
@@ -78,6 +78,7 @@ def use(table: MisoTable, seat: int, reaction: Reaction, event_target: int = 0) 
         definition=definition,
         ability=ability.name,
         targets=slots,
+        event_source=running_event(table).host,
         event_target=event_target,
     )
     facts = {"p": seat, "ability": ability.name, "x": name, "card": title, "discarded": ability.discards_self}

@@ -40,14 +40,25 @@ def reference(name: str, scope: Scope) -> tuple[int, ...]:
     """The marks that a plain reference stands for: self, attached_to, attacker, event_target or a target id."""
     if name == "self":
         return (scope.source,)
-    if name in {"attached_to", "attacker"}:
+    if name == "attached_to":
         return (scope.host,)
     frame = scope.frame
+    if name == "attacker":
+        return (_attacker(frame, scope),)
     if frame is None:
         return ()
     if name == "event_target":
         return (frame.event_target,)
     return tuple(frame.targets.get(name, ()))
+
+
+def _attacker(frame: Frame | None, scope: Scope) -> int:
+    """Who makes the attack: in an answer to it and in what follows it somebody else than the ability's own card."""
+    if frame is None:
+        return scope.host
+    if frame.kind == "attack":
+        return frame.host
+    return frame.event_source if frame.kind == "reaction" or frame.moment == "after_attack" else scope.host
 
 
 def _excluded(matcher: Matcher, scope: Scope) -> frozenset[int]:

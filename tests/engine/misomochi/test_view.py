@@ -43,7 +43,10 @@ def test_targets_tell_the_damage_one_by_one() -> None:
     """Parkour Assault asks for its second target only: each choice shows both events."""
     wisp = card("h-miso", "miso", attachments=["crimson-wisp"], unlocks=[{"attack": "crimson-wisp/Parkour Assault"}])
     enemies = {"active": "artax", "bench": ["h-mochi", "furthings"]}
-    table = Placed({"active": wisp}, enemies).picks("Parkour Assault")
+    table = Placed({"active": wisp}, enemies)
+    parkour = next(each for each in CARDS["crimson-wisp"].abilities if each.name == "Parkour Assault")
+    assert details(table)["Parkour Assault (2 Energy) · Crimson Wisp"] == parkour.text  # two choices: no number yet
+    table.picks("Parkour Assault")
     assert table.asked() == "a: target"
     assert table.match.decision is not None
     assert table.match.decision.prompt == "Parkour Assault: choose target 2 of 2."
