@@ -284,12 +284,8 @@ async def _read(text: str, game: str) -> Report:
 async def _likeliest(text: str) -> str:
     """The game of whose cards a list has most; one that can be played, where several fit equally well."""
 
-    def fit(game: str) -> tuple[int, bool]:
-        report = library().deck(text, game)
-        return sum(report.counts.values()) + sum(report.aside.values()), game in games.all_games()
-
     try:
-        return await asyncio.to_thread(lambda: max(games.all_lore(), key=fit))
+        return await asyncio.to_thread(lambda: library().game_of_deck(text, games.all_games()))
     except DecklistFault as fault:
         raise Declined(Reason.DECK, str(fault)) from fault
 

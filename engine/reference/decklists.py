@@ -24,6 +24,11 @@ MAX_COPIES = 60
 
 TITLE_LENGTH = 60
 
+SUGGESTED = 60
+"""Lines in doubt for which cards are suggested: a deck has no more lines, and each takes a search of all names."""
+
+NO_TEXT = "That file is no text. Export the deck as a text file, one card a line, and send that."
+
 MAIN = frozenset({"deck", "main", "mainboard", "main deck", "maindeck", "decklist", "deck list"})
 ASIDE = frozenset({"sideboard", "side", "side board", "side deck", "sidedeck", "maybeboard", "maybe", "considering"})
 
@@ -102,12 +107,14 @@ def decode(data: bytes) -> str:
     for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
         if data.startswith(mark):
             return data.decode(encoding, errors="replace")
+    if data.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"%PDF", b"RIFF")):
+        raise DecklistFault(NO_TEXT)
     if data.count(0) > len(data) // 4:
         even, odd = data[::2].count(0), data[1::2].count(0)
         if max(even, odd) > len(data) // 3:
             return data.decode("utf-16-le" if odd > even else "utf-16-be", errors="replace")
-    if b"\0" in data or data.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"%PDF", b"RIFF")):
-        raise DecklistFault("That file is no text. Export the deck as a text file, one card a line, and send that.")
+    if b"\0" in data:
+        raise DecklistFault(NO_TEXT)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -131,6 +138,18 @@ def read(text: str, lore: Lore, names: Names) -> Report:
         raise DecklistFault("There is no card in that list. Paste one card a line, like “3 Card Name”.")
     report.illegal = list(lore.deck_faults(report.counts))
     return report
+
+
+def fit(text: str, lore: Lore, names: Names) -> int:
+    """How many lines of a list name a card of this game exactly; says quickly of which game a list is.
+
+    Raises:
+        DecklistFault: it is no decklist at all.
+    """
+    lines = _lines(text)
+    _refuse_other_formats(lines, text)
+    reader = _Reader(Report(), lore, names)
+    return sum(reader.names_card(line.text) for line in lines)
 
 
 def write(title: str, counts: Mapping[str, int], lore: Lore) -> str:
@@ -213,6 +232,10 @@ class _Reader:
         elif not self._is_heading(line):
             self._card(line, self.section)
 
+    def names_card(self, text: str) -> bool:
+        """Whether a line, with or without a count, names a card exactly."""
+        return self._exact(text) is not None or self._exact(_taken_apart(text)[0]) is not None
+
     def finish(self) -> None:
         """Close the last heading, and set the second part of a list in two parts aside."""
         self._close_heading()
@@ -292,8 +315,8 @@ class _Reader:
         if _LINK.match(line.text):
             self.report.remarks.append(f"Line {line.number} is a link.")
             return
-        elsewhere = self.names.find(name).shown
-        if elsewhere is not None and elsewhere.game != self.lore.id and elsewhere.score >= 0.97:
+        elsewhere = self.names.called(name)
+        if elsewhere is not None and elsewhere.game != self.lore.id:
             self._problem(line, f"{elsewhere.entry.title} is a card of another game.", (), count)
             return
         told = f"There is no card called {name[:60]!r}." + (f" {near[0].entry.title}?" if near else "")
@@ -309,6 +332,8 @@ class _Reader:
         return self.names.called(name, self.lore.id)
 
     def _near(self, name: str) -> tuple[CardHit, ...]:
+        if len(self.report.problems) >= SUGGESTED:
+            return ()
         answer = self.names.find(name, self.lore.id)
         return ((answer.shown,) if answer.shown else ()) + answer.offered[:3]
 

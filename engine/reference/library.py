@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache, cached_property
 
 from engine import games
@@ -63,6 +63,15 @@ class Library:
         """
         self._known(game)
         return decklists.read(text, self.lore[game], self.names)
+
+    def game_of_deck(self, text: str, preferred: Collection[str] = ()) -> str:
+        """The game of whose cards a list names most; where several fit equally well, one that is preferred.
+
+        Raises:
+            DecklistFault: it is no decklist at all.
+        """
+        fits = {game: decklists.fit(text, lore, self.names) for game, lore in self.lore.items()}
+        return max(fits, key=lambda game: (fits[game], game in preferred))
 
     def _known(self, game: str) -> Rules:
         if game not in self.rules:

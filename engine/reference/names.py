@@ -76,6 +76,9 @@ SURE = 0.86
 CLOSE = 0.6
 """From this score on a name is offered."""
 
+LONGEST = 150
+"""Characters of a name that are looked at: what is longer is no name, and would only take long."""
+
 LEAD = 0.03
 """By how much the best name must be ahead of the next to be shown."""
 
@@ -125,6 +128,7 @@ class Names:
     """The names of all cards of some games."""
 
     def __init__(self, games: Iterable[Lore]) -> None:
+        self._answers = lru_cache(maxsize=2048)(self._find)
         self.entries: dict[tuple[str, str], Entry] = {}
         self.keys: list[_Key] = []
         for lore in games:
@@ -135,6 +139,9 @@ class Names:
 
     def find(self, query: str, game: str | None = None) -> CardAnswer:
         """The card that a name means, among those of one game or of all."""
+        return self._answers(query[:LONGEST], game)
+
+    def _find(self, query: str, game: str | None) -> CardAnswer:
         typed = _typed(query)
         exact = self._exact(typed, game)
         if exact:

@@ -8,12 +8,18 @@ import discord
 import pytest
 from world import World, button_labels, components, custom_id, menus_of, started
 
-from bot.lookups import keys
+from bot.lookups import keys, shelf
 from bot.store.base import Phase
 from bot.views import cards
 from engine import Entry, Face, games
 from engine.reference.library import library
 from engine.reference.names import CardAnswer, CardHit
+
+
+@pytest.fixture(autouse=True, scope="module")
+def built() -> None:
+    """The library, which a running bot has built at its start."""
+    shelf.warm()
 
 
 async def asked(here: World, name: str, **options: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from world import World, button_labels, components, custom_id, menus_of, mover, started
 
 from bot.lookups import keys, rules, shelf
@@ -11,6 +12,12 @@ from bot.views import rules as views
 from engine import Statement, games
 from engine.reference.library import library
 from engine.reference.rules import RuleAnswer, RuleHit
+
+
+@pytest.fixture(autouse=True, scope="module")
+def built() -> None:
+    """The library, which a running bot has built at its start."""
+    shelf.warm()
 
 
 async def asked(here: World, question: str, **options: Any) -> Any:
