@@ -7,16 +7,17 @@ which is all the smoothing there is. A ``Sheet`` holds palette indices and only 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
+from functools import cached_property, lru_cache
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from renderers.cache import Cache
 from renderers.encoding import png
-from renderers.fonts import ICONS, SCALE, Face, cap_height, icon, loaded
+from renderers.fonts import ICONS, SCALE, Face, advance, cap_height, icon, loaded
 from renderers.glyphs import runs
 from renderers.text import ICON_GAP, SMALLEST, fit, measure, run_face, run_width, wrap
 
@@ -164,6 +165,23 @@ def printed(stamp: Stamp) -> tuple[Image.Image, int, int]:
 
     Kept, since the same few numbers, names and icons come again and again. Nobody may change it.
     """
+    if len(stamp.glyphs) == 1:
+        return _sign(stamp)
+    signs = [_sign(stamp._replace(glyphs=sign)) for sign in stamp.glyphs]
+    moved = accumulate((advance(stamp.face, stamp.pixels, sign) for sign in stamp.glyphs), initial=0.0)
+    placed = [(ink, round(pen) + left, top) for (ink, left, top), pen in zip(signs, moved, strict=False)]
+    edge, upper = min(left for _, left, _ in placed), min(top for _, _, top in placed)
+    right = max(left + ink.width for ink, left, _ in placed)
+    lower = max(top + ink.height for ink, _, top in placed)
+    ink = Image.new("L", (right - edge, lower - upper))
+    for sign, left, top in placed:
+        ink.paste(255, (left - edge, top - upper), sign)
+    return ink, edge, upper
+
+
+@lru_cache(maxsize=4096)
+def _sign(stamp: Stamp) -> tuple[Image.Image, int, int]:
+    """The ink of a single glyph, as ``printed`` gives it."""
     font = loaded(stamp.face, stamp.pixels)
     left, top, right, bottom = (int(edge) for edge in font.getbbox(stamp.glyphs, anchor=stamp.anchor))
     ink = Image.new("L", (max(1, right - left), max(1, bottom - top)))
@@ -191,7 +209,10 @@ class Canvas:
             mode = "RGB" if ground[3] == 255 else "RGBA"
             self.image = Image.new(mode, size, ground[:3] if mode == "RGB" else ground)
         self._solid = ImageDraw.Draw(self.image)
-        self._glaze = ImageDraw.Draw(self.image, "RGBA")
+
+    @cached_property
+    def _glaze(self) -> ImageDraw.ImageDraw:
+        return ImageDraw.Draw(self.image, "RGBA")
 
     def _pen(self, *colours: Colour | None) -> ImageDraw.ImageDraw:
         """What draws with these colours: blending takes several times as long, so only veils are blended."""
@@ -378,7 +399,7 @@ class Palette:
             raise ValueError(f"a palette has at most 256 colours, not {len(wanted)}")
         while True:
             self.colours = tuple(wanted)
-            self.flat = [value for colour in wanted for value in colour]
+            self.flat = bytes(value for colour in wanted for value in colour)
             self._matching = Image.new("P", (1, 1))
             self._matching.putpalette(self.flat)
             confused = {max(index, found) for index, found in enumerate(self._found()) if index != found}
@@ -388,37 +409,73 @@ class Palette:
 
     def _found(self) -> bytes:
         """Which colour each of the colours becomes."""
-        every = Image.frombytes("RGB", (len(self.colours), 1), bytes(self.flat))
+        every = Image.frombytes("RGB", (len(self.colours), 1), self.flat)
         return self.indexed(every).tobytes()
 
     def indexed(self, image: Image.Image) -> Image.Image:
-        """An RGB image in palette indices."""
-        return image.quantize(palette=self._matching, dither=Image.Dither.NONE)
+        """An RGB image in palette indices, in mode L: without a palette it is cut and pasted faster."""
+        found = image.quantize(palette=self._matching, dither=Image.Dither.NONE)
+        return Image.frombytes("L", found.size, found.tobytes())
+
+    def coloured(self, indices: bytes, size: tuple[int, int]) -> Image.Image:
+        """Palette indices as an RGB image."""
+        image = Image.frombytes("P", size, indices)
+        image.putpalette(self.flat)
+        return image.convert("RGB")
+
+
+def _weigh(key: Hashable, piece: Image.Image) -> int:
+    assert isinstance(key, tuple)
+    return len(key[-1]) + piece.width * piece.height
+
+
+BLENDS: Cache[Image.Image] = Cache(6_000_000, _weigh)
+"""Overlays as they look on what lies below them: the same ring lies on the same tile in picture after picture."""
 
 
 class Sheet:
-    """A whole picture in palette indices."""
+    """A whole picture in palette indices; a column of zeros at its left makes its rows those of a file."""
 
     def __init__(self, ground: Image.Image, palette: Palette) -> None:
-        self.image = ground.copy()
+        self._rows = Image.new("L", (ground.width + 1, ground.height), 0)
+        self._rows.paste(ground, (1, 0))
+        self.size = ground.size
         self.palette = palette
 
     def place(self, piece: Image.Image, left: float, top: float) -> None:
         """Lay a finished piece of palette indices."""
-        self.image.paste(piece, (int(left), int(top)))
+        self._rows.paste(piece, (int(left) + 1, int(top)))
 
-    def overlay(self, piece: Image.Image, left: int, top: int) -> None:
-        """Lay a piece with transparency over what is there, smoothly."""
-        clipped = (max(left, 0), max(top, 0), min(left + piece.width, self.image.width),
-                   min(top + piece.height, self.image.height))  # fmt: skip
-        if clipped[0] >= clipped[2] or clipped[1] >= clipped[3]:
+    def overlay(
+        self, piece: Image.Image, left: int, top: int, shown: Hashable, only: tuple[int, int, int, int] | None = None
+    ) -> None:
+        """Lay a piece with transparency over what is there, smoothly.
+
+        Args:
+            shown: everything that the piece's pixels depend on.
+            only: the part of the piece to lay, by its left, top, right and bottom edges in it.
+        """
+        width, height = self.size
+        from_left, from_top, to_right, to_bottom = only or (0, 0, piece.width, piece.height)
+        part = (max(from_left, -left), max(from_top, -top), min(to_right, width - left), min(to_bottom, height - top))
+        if part[0] >= part[2] or part[1] >= part[3]:
             return
-        piece = piece.crop((clipped[0] - left, clipped[1] - top, clipped[2] - left, clipped[3] - top))
-        below = self.image.crop(clipped).convert("RGB")
-        below.paste(piece, (0, 0), piece.getchannel("A"))
-        self.image.paste(self.palette.indexed(below), clipped[:2])
+        at = left + part[0], top + part[1]
+        below = self._rows.crop((at[0] + 1, at[1], left + part[2] + 1, top + part[3]))
+        under = below.tobytes()
+
+        def blend() -> Image.Image:
+            mixed, over = self.palette.coloured(under, below.size), piece.crop(part)
+            mixed.paste(over, (0, 0), over.getchannel("A"))
+            return self.palette.indexed(mixed)
+
+        self.place(BLENDS.get((self.palette, shown, part, under), blend), *at)
+
+    def index_at(self, x: int, y: int) -> int:
+        """The palette index of a pixel."""
+        return self._rows.tobytes()[y * self._rows.width + x + 1]
 
     def picture(self) -> Picture:
         """The sheet as a PNG file."""
-        width, height = self.image.size
-        return Picture(png(width, self.image.tobytes(), self.palette.flat), width, height)
+        width, height = self.size
+        return Picture(png(width, self._rows.tobytes(), self.palette.flat), width, height)

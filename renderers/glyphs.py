@@ -119,6 +119,8 @@ def _shown(cluster: str) -> str:
 @lru_cache(maxsize=4096)
 def runs(text: str, font: str) -> tuple[Run, ...]:
     """What draws each part of a text, from left to right; substitutes side by side are one."""
+    if text.isascii() and text.isprintable() and coverage(font).issuperset(map(ord, text)):
+        return (Run(font, text),) if text else ()
     found: list[Run] = []
     for cluster in seen(text):
         run = _run(cluster, font)

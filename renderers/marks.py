@@ -42,7 +42,7 @@ def _overlay(sheet: Sheet, key: tuple[object, ...], area: Box, draw: Callable[[C
         return canvas.reduced()
 
     piece = CACHE.get(("mark", *key, at_origin), make)
-    sheet.overlay(piece, int(area.left), int(area.top))
+    sheet.overlay(piece, int(area.left), int(area.top), key)
 
 
 def ring(sheet: Sheet, theme: Theme, area: Box, *, solid: bool, radius: float = 20) -> None:
@@ -60,15 +60,16 @@ def ring(sheet: Sheet, theme: Theme, area: Box, *, solid: bool, radius: float = 
             canvas.dashed(outline(inner.grown(2), radius + 1, kind), theme["target"], 5, 18, 11)
         return canvas.reduced()
 
-    piece = CACHE.get(("ring", theme.game, area.width, area.height, solid, radius), make)
+    shown = "ring", theme.game, area.width, area.height, solid, radius
+    piece = CACHE.get(shown, make)
     wide, high, corner = int(outer.width), int(outer.height), RING + int(radius)
-    for left, top, right, bottom in (
+    for only in (
         (0, 0, wide, corner),
         (0, high - corner, wide, high),
         (0, corner, RING + 4, high - corner),
         (wide - RING - 4, corner, wide, high - corner),
     ):
-        sheet.overlay(piece.crop((left, top, right, bottom)), int(outer.left) + left, int(outer.top) + top)
+        sheet.overlay(piece, int(outer.left), int(outer.top), shown, only)
 
 
 def _closed(path: list[Point]) -> list[Point]:

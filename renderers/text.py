@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from renderers.fonts import ICONS, SCALE, Face, has_widths, loaded
+from renderers.fonts import ICONS, SCALE, Face, advance, has_widths
 from renderers.glyphs import Run, clusters, runs
 
 SMALLEST = 26
@@ -46,7 +46,7 @@ def run_face(run: Run, face: Face, size: int) -> tuple[Face, int]:
 def run_width(run: Run, face: Face, size: int) -> float:
     """How far a run moves the pen."""
     used, pixels = run_face(run, face, size)
-    width = loaded(used, pixels).getlength(run.glyphs) / SCALE
+    width = sum(advance(used, pixels, sign) for sign in run.glyphs) / SCALE
     return width + size * ICON_GAP if run.font == ICONS else width
 
 
@@ -81,13 +81,30 @@ def fit(text: str, face: Face, size: int, width: float, smallest: int = SMALLEST
 
 def _set(text: str, face: Face, size: int, width: float, smallest: int) -> Fitted | None:
     """The widest and largest setting that fits, None where even the smallest does not."""
-    for points in range(size, min(size, smallest) - 1, -1):
-        for step in (face.width, *NARROW) if has_widths(face.font) else (face.width,):
-            narrowed = replace(face, width=min(face.width, step))
-            wide = measure(text, narrowed, points)
-            if wide <= width:
-                return Fitted(text, narrowed, points, wide)
+    cuts = _cuts(face)
+    narrowest = cuts[-1]
+    low, high = min(size, smallest), size
+    if measure(text, narrowest, low) > width:
+        return None
+    while low < high:  # the largest size in which the narrowest cut fits
+        middle = (low + high + 1) // 2
+        if measure(text, narrowest, middle) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    for cut in cuts:
+        wide = measure(text, cut, low)
+        if wide <= width:
+            return Fitted(text, cut, low, wide)
     return None
+
+
+@cache
+def _cuts(face: Face) -> tuple[Face, ...]:
+    """A face and its narrower cuts."""
+    if not has_widths(face.font):
+        return (face,)
+    return tuple(dict.fromkeys(replace(face, width=min(face.width, step)) for step in (face.width, *NARROW)))
 
 
 def narrow(face: Face) -> Face:

@@ -1,9 +1,10 @@
 """Speed and size of pictures, as ratios against the naive path in the same round.
 
 The naive path draws the same picture wholly anew, background included, in RGB, and saves it with Pillow's defaults. The
-candidates have all tiles new; three tiles that no picture showed before: characters with other HP after an attack, or
-other characters altogether; or none: tiles that were all seen before, but never together. Each line is the median of
-the per-round ratios of processor time, which other programs disturb least.
+candidates have all tiles new; three tiles that no picture showed before: characters with other HP after an attack,
+other characters whose cards other pictures showed, or characters of which nothing was ever drawn; or none: tiles that
+were all seen before, but never together. Each line is the median of the per-round ratios of processor time, which
+other programs disturb least.
 
 Run: ``python tests/benchmarks/bench_pictures.py``
 """
@@ -14,9 +15,9 @@ import io
 import random
 import sys
 import time
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -30,7 +31,7 @@ import renderers
 from engine.games.misomochi.view import CharacterView, MisoView
 from renderers.boards.misomochi import board, emblems, scenery, style
 from renderers.boards.misomochi.facts import facts
-from renderers.canvas import Box, Canvas, Colour, Picture
+from renderers.canvas import BLENDS, Box, Canvas, Colour, Picture, _sign, printed
 from renderers.encoding import BANDS
 from renderers.tiles import CACHE
 from tests.renderers.tables import GAME, crowded, typical, with_hand
@@ -45,8 +46,12 @@ class NaiveSheet:
     def __init__(self, image: Image.Image) -> None:
         self.image = image
 
-    def overlay(self, piece: Image.Image, left: int, top: int) -> None:
-        self.image.paste(piece, (left, top), piece.getchannel("A"))
+    def overlay(
+        self, piece: Image.Image, left: int, top: int, shown: Hashable, only: tuple[int, int, int, int] | None = None
+    ) -> None:
+        only = only or (0, 0, *piece.size)
+        piece = piece.crop(only)
+        self.image.paste(piece, (left + only[0], top + only[1]), piece.getchannel("A"))
 
     def picture(self) -> Picture:
         file = io.BytesIO()
@@ -87,6 +92,8 @@ def naive(draw: Callable[[], Any]) -> Any:
     CACHE.clear()
     BANDS.clear()
     emblems._kept.cache_clear()
+    printed.cache_clear()
+    _sign.cache_clear()
     with ExitStack() as patches:
         for module, name, other in (
             (scenery, "Ground", NaiveGround),
@@ -97,6 +104,7 @@ def naive(draw: Callable[[], Any]) -> Any:
         found = draw()
     CACHE.clear()
     BANDS.clear()
+    BLENDS.clear()
     return found
 
 
@@ -117,15 +125,23 @@ def hurt(view: MisoView, number: int) -> MisoView:
     return other_foes(view, lambda who, place: replace(who, hp=min(who.max_hp, 10 + 3 * number + place)))
 
 
-def replaced(view: MisoView, number: int) -> MisoView:
-    """Three other characters, with names that no picture showed before; their cards were seen elsewhere."""
-    cards = ("h-mossbun", "artax", "skyscratcher", "h-miso", "furthings", "h-duo", "tangledeep", "h-mochi")
+CARDS = ("h-mossbun", "artax", "skyscratcher", "h-miso", "furthings", "h-duo", "tangledeep", "h-mochi")
+
+
+def replaced(view: MisoView, number: int, name: str = " the {number}th") -> MisoView:
+    """Three other characters, with names and HP that no picture showed before."""
 
     def other(who: CharacterView, place: int) -> CharacterView:
-        known = facts(cards[(3 * number + place) % len(cards)])
-        return replace(who, card=known.card, title=f"{known.title} {number}", frame=known.frame, hp=30 + 3 * number)
+        known = facts(CARDS[(3 * number + place) % len(CARDS)])
+        title = known.title + name.format(number=number)
+        return replace(who, card=known.card, title=title, frame=known.frame, hp=30 + 3 * number)
 
     return other_foes(view, other)
+
+
+def elsewhere(view: MisoView) -> list[MisoView]:
+    """What a bot has drawn that has run for a while: each of these cards at each of the places, under other names."""
+    return [replaced(view, number, " elsewhere") for number in range(len(CARDS))]
 
 
 def reordered(view: MisoView, number: int) -> MisoView:
@@ -140,33 +156,35 @@ def timed(call: Callable[[], Any]) -> float:
     return time.process_time() - start
 
 
-def compare(
-    title: str,
-    draw: Callable[[MisoView], Any],
-    view: MisoView,
-    three_new: Mapping[str, Change],
-    known: Sequence[MisoView],
-    recombined: Change,
-) -> None:
-    """Print the ratios of one kind of picture; ``known`` are the views that show all that ``recombined`` combines."""
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One line: the view to draw in a round, and the views drawn before, untimed, so that their parts are known."""
+
+    title: str
+    goal: str
+    change: Change
+    known: Sequence[MisoView] = ()
+
+
+def compare(title: str, draw: Callable[[MisoView], Any], view: MisoView, cases: Sequence[Case]) -> None:
+    """Print the ratios of one kind of picture; a round forgets everything, then draws the picture, then the cases."""
     draw(view)
     naive(lambda: draw(view))
-    found: dict[str, list[float]] = {case: [] for case in ("all tiles new", *three_new, "none new")}
+    found: dict[str, list[float]] = {"all tiles new": [], **{case.title: [] for case in cases}}
     times = []
     for number in range(ROUNDS):
         whole = timed(lambda: naive(lambda: draw(view)))
         times.append(whole)
         found["all tiles new"].append(whole / timed(lambda: draw(view)))
-        for case, change in three_new.items():
-            fresh = change(view, number)
-            found[case].append(whole / timed(lambda fresh=fresh: draw(fresh)))  # type: ignore[misc]
-        for seen in known:
-            draw(seen)
-        fresh = recombined(view, number + 7)
-        found["none new"].append(whole / timed(lambda fresh=fresh: draw(fresh)))  # type: ignore[misc]
-    for case, ratios in found.items():
-        goal = {"all tiles new": "-", "none new": "1/15"}.get(case, "1/10")
-        print(f"{title:<18} {case:<18} 1/{median(ratios):<6.1f} {goal:<6} naive {1000 * median(times):.0f} ms")
+        for case in cases:
+            for seen in case.known:
+                draw(seen)
+            fresh = case.change(view, number)
+            found[case.title].append(whole / timed(lambda fresh=fresh: draw(fresh)))  # type: ignore[misc]
+    goals = {case.title: case.goal for case in cases}
+    for name, ratios in found.items():
+        print(f"{title:<18} {name:<22} 1/{median(ratios):<6.1f} {goals.get(name, '-'):<6} "
+              f"naive {1000 * median(times):.0f} ms")  # fmt: skip
 
 
 def refused(view: MisoView, number: int) -> MisoView:
@@ -184,14 +202,20 @@ def shuffled(view: MisoView, number: int) -> MisoView:
 
 def main() -> None:
     """Print the table."""
-    print(f"{'picture':<18} {'tiles':<18} {'of naive':<8} {'goal':<6}")
+    print(f"{'picture':<18} {'tiles':<22} {'of naive':<8} {'goal':<6}")
     for title, view in (("board, typical", typical()), ("board, full", crowded())):
-        three = {"three with new HP": hurt, "three new cards": replaced}
-        known = [reordered(view, number * 31) for number in range(5)]
-        compare(title, lambda view: renderers.board(GAME, view), view, three, known, reordered)
+        combined = [reordered(view, number * 31) for number in range(5)]
+        cases = (
+            Case("three with new HP", "1/10", hurt),
+            Case("three never drawn", "1/10", replaced),
+            Case("three of known cards", "1/10", lambda view, number: replaced(view, number + 50), elsewhere(view)),
+            Case("none new", "1/15", lambda view, number: reordered(view, number + 7), combined),
+        )
+        compare(title, lambda view: renderers.board(GAME, view), view, cases)
     hand = with_hand(*HAND)
     orders = [replace(hand, hand=(*hand.hand[place:], *hand.hand[:place])) for place in range(len(HAND))]
-    compare("hand of six", lambda view: renderers.hand(GAME, view), hand, {"three new": refused}, orders, shuffled)
+    of_hand = (Case("three new", "-", refused), Case("none new", "-", shuffled, orders))
+    compare("hand of six", lambda view: renderers.hand(GAME, view), hand, of_hand)
     for title, view in (("board, typical", typical()), ("board, full", crowded())):
         size = len(renderers.board(GAME, view).data) / 1024
         print(f"{title:<18} {size:.0f} KB of at most 120; saved by Pillow's defaults, RGB: "

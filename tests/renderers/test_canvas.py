@@ -48,14 +48,37 @@ def test_the_file_holds_the_pixels() -> None:
 def test_an_overlay_outside_the_sheet_is_cut() -> None:
     """A mark may reach beyond the edge of the picture."""
     palette = Palette([WHITE, RED])
-    sheet = Sheet(Image.new("P", (20, 20), 0), palette)
-    sheet.image.putpalette(palette.flat)
+    sheet = Sheet(Image.new("L", (20, 20), 0), palette)
 
-    sheet.overlay(Image.new("RGBA", (10, 10), (255, 0, 0, 255)), -5, -5)
-    sheet.overlay(Image.new("RGBA", (10, 10), (255, 0, 0, 255)), 50, 50)
+    sheet.overlay(Image.new("RGBA", (10, 10), (255, 0, 0, 255)), -5, -5, "red")
+    sheet.overlay(Image.new("RGBA", (10, 10), (255, 0, 0, 255)), 50, 50, "red")
 
-    assert sheet.image.getpixel((4, 4)) == 1
-    assert sheet.image.getpixel((5, 5)) == 0
+    assert sheet.index_at(4, 4) == 1
+    assert sheet.index_at(5, 5) == sheet.index_at(5, 4) == 0
+
+
+def test_part_of_an_overlay_lies_where_the_whole_would_lay_it() -> None:
+    """Of a red square its right column alone, at the sheet's left edge."""
+    palette = Palette([WHITE, RED])
+    sheet = Sheet(Image.new("L", (20, 20), 0), palette)
+
+    sheet.overlay(Image.new("RGBA", (10, 10), (255, 0, 0, 255)), -2, 3, "red", (8, 0, 10, 10))
+
+    assert [sheet.index_at(x, 3) for x in range(5, 10)] == [0, 1, 1, 0, 0]
+    assert (sheet.index_at(6, 2), sheet.index_at(6, 12), sheet.index_at(6, 13)) == (0, 1, 0)
+
+
+def test_a_remembered_overlay_blends_with_what_lies_below_it_now() -> None:
+    """The same half transparent piece on white and on green, and again on white."""
+    half = (128, 255, 128, 255)
+    palette = Palette([WHITE, GREEN, half])
+    found = []
+    for below in (0, 1, 0):
+        sheet = Sheet(Image.new("L", (8, 8), below), palette)
+        sheet.overlay(Image.new("RGBA", (4, 4), (0, 255, 0, 127)), 0, 0, "veil")
+        found.append(sheet.index_at(1, 1))
+
+    assert found == [2, 1, 2]
 
 
 def test_mixing() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
-from renderers.fonts import Face, file_of_weight
+import pytest
+from PIL import Image, ImageDraw
+
+from renderers.canvas import Stamp, printed
+from renderers.fonts import Face, coverage, file_of_weight, loaded
 from renderers.glyphs import clusters
 from renderers.text import SMALLEST, fit, fit_list, measure, wrap
 
@@ -95,3 +99,40 @@ def test_a_font_of_many_files_gives_the_upright_one_of_the_nearest_weight() -> N
     assert file_of_weight([*files, "Some[wght].ttf"], 600) == "Some[wght].ttf"
     with pytest.raises(FileNotFoundError):
         file_of_weight(["Some-Italic.ttf"], 400)
+
+
+def test_the_setting_found_is_the_largest_and_then_the_widest() -> None:
+    """As trying every size from the largest down, and every width in each, would find it."""
+    for name in ("Mossbun, Button Keeper", "SUPER MISOMOCHI &FRIENDS", "Miso", "夜更かし猫又さん ✨"):
+        for room in range(60, 420, 37):
+            tried = (
+                (size, width, measure(name, replace(TITLE, width=width), size))
+                for size in range(34, SMALLEST - 1, -1)
+                for width in (100, 90, 82, 75)
+            )
+            best = next((found for found in tried if found[2] <= room), None)
+            fitted = fit(name, TITLE, 34, room)
+            if best is None:
+                assert fitted.text.endswith("…")
+            else:
+                assert (fitted.size, fitted.face.width, fitted.width) == best
+
+
+@pytest.mark.parametrize("face", [TITLE, BODY, Face("noto", 700), Face("arabic", 700), Face("cjk", 700)])
+def test_signs_set_one_by_one_are_the_text(face: Face) -> None:
+    """No font is set with kerning: widths add up, and glyphs put together are what the font draws at once."""
+    every = ("AVATo Wake 1,110", "Tangledeep: roll 20.", "長い夜", "ﻣﺤﻤﺪ")
+    texts = [text for text in every if set(map(ord, text)) <= coverage(face.font)]
+    font = loaded(face, 56)
+    for text in texts:
+        left, top, right, bottom = font.getbbox(text, anchor="ls")
+        whole = Image.new("L", (int(right - left), int(bottom - top)))
+        ImageDraw.Draw(whole).text((-left, -top), text, 255, font, anchor="ls")
+        ink, across, down = printed(Stamp(face, 56, text, "ls"))
+
+        assert measure(text, face, 28) == font.getlength(text) / 2
+        assert (across, down) <= (left, top)
+        same = Image.new("L", ink.size)
+        same.paste(whole, (int(left) - across, int(top) - down))
+        assert same.tobytes() == ink.tobytes()
+    assert texts

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.games.misomochi.view import CharacterView, HitView, MisoView, SeatView
+from engine.games.misomochi.view import HitView, MisoView, SeatView
+from renderers.boards.misomochi.characters import lay_character
 from renderers.boards.misomochi.facts import GAME
 from renderers.boards.misomochi.paths import route
 from renderers.boards.misomochi.pieces import die
 from renderers.boards.misomochi.scenery import night_and_meadow
 from renderers.boards.misomochi.tiles import (
     Chip,
-    body_box,
     chip_boxes,
     chips,
-    draw_body,
-    draw_character,
     draw_empty,
     draw_land,
     draw_piles,
@@ -132,22 +130,7 @@ def _lay_characters(sheet: Sheet, ground: Ground, look: Theme, seat: SeatView, p
             text = "free place" if number else "no Active"
             ground.tile(sheet, area, text, lambda canvas, a=area, t=text: draw_empty(canvas, look, a, t))  # type: ignore[misc]
             continue
-        asleep = any(badge.kind == "asleep" for badge in who.badges)
-        shown = (who.card, who.title, who.frame, who.is_nemesis, bool(who.evolved_from), who.face_down, asleep)
-        ground.tile(sheet, area, shown, lambda canvas, a=area, w=who: draw_character(canvas, look, a, w))  # type: ignore[misc]
-        if not who.face_down:
-            _lay_body(sheet, ground, look, body_box(area, who.place), who)
-
-
-def _lay_body(sheet: Sheet, ground: Ground, look: Theme, area: Box, who: CharacterView) -> None:
-    shown = (
-        "body", who.place == 0, who.frame, who.type_line, who.hp, who.max_hp, who.is_cat, who.is_nemesis, who.is_duo,
-        who.evolved_from,
-        tuple((badge.kind, badge.value) for badge in who.badges),
-        tuple((item.card, item.title, tuple(power.state for power in item.powers)) for item in who.attachments),
-        tuple(power.state for power in who.powers),
-    )  # fmt: skip
-    ground.piece(sheet, area, shown, look["paper"], lambda canvas: draw_body(canvas, look, area, who))
+        lay_character(sheet, ground, look, area, who)
 
 
 def _lay_ribbon(sheet: Sheet, ground: Ground, look: Theme, view: MisoView, marks: Marks) -> None:

@@ -5,6 +5,7 @@ The hash of the card's id seeds the variants of the ground, so a card looks the 
 
 from __future__ import annotations
 
+import math
 import random
 from functools import lru_cache
 from hashlib import sha256
@@ -79,10 +80,12 @@ def _ground(inside: Canvas, theme: Theme, frame: str, pattern: str, chance: rand
 
     match pattern:
         case "rays":
-            count = chance.choice((10, 12, 14))
+            count, far = chance.choice((10, 12, 14)), 1.2 * max(wide, high)
             for ray in range(count):
                 start = ray * 360 / count + chance.random() * 2
-                inside.wedge(x, y, max(wide, high), start, start + 180 / count, mix(shade.deep, shade.light, 0.6))
+                edges = (math.radians(start), math.radians(start + 180 / count))
+                tips = [(x + math.cos(turn) * far, y + math.sin(turn) * far) for turn in edges]
+                inside.polygon([(x, y), *tips], mix(shade.deep, shade.light, 0.6))
             inside.ellipse(x, y, short * 0.44, fill=mix(shade.light, white, 0.35))
         case "rings":
             base = mix(shade.deep, shade.light, 0.42)

@@ -1,26 +1,22 @@
-"""MisoMochi's tiles: characters, Land, Support chips and piles, each drawn into a box from its part of the view."""
+"""MisoMochi's tiles but characters: Land, Support chips, piles and strips, each drawn from its part of the view."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.games.misomochi.view import CharacterView, PermanentView, PowerView, SeatView
+from engine.games.misomochi.view import PermanentView, PowerView, SeatView
 from engine.kernel.views import CardView
 from renderers.boards.misomochi.emblems import emblem
 from renderers.boards.misomochi.facts import facts
 from renderers.boards.misomochi.figures import draw_motif, motif_of
-from renderers.boards.misomochi.pieces import card_back, die, hp_bar
-from renderers.canvas import Box, Canvas, Colour, box, mix, outline, rgb, veil
-from renderers.marks import USED, pill, pill_width
+from renderers.boards.misomochi.pieces import card_back, die
+from renderers.canvas import Box, Canvas, Colour, box, outline, veil
+from renderers.marks import USED
 from renderers.text import SMALLEST, fit, measure
 from renderers.theme import Theme
 
 RADIUS = 20
-TAG_ROOM = 38
-"""Pixels that stay free at the right end of a header, where the tag of an option may lie."""
-
-ACTIVE_HEAD, BENCH_HEAD = 47, 44
 CHIP_HEIGHT, CHIP_GAP = 44, 6
 ROWS = 4
 """Rows of Support chips; more than this many chips stand in two columns."""
@@ -76,155 +72,7 @@ def chip_boxes(area: Box, count: int) -> list[Box]:
     ]
 
 
-def body_box(area: Box, place: int) -> Box:
-    """The part of a character's tile that changes during play, right of the emblem; all of it lies on paper."""
-    head, inset = (ACTIVE_HEAD, 6) if place == 0 else (BENCH_HEAD, 0)
-    left = area.left + 10 + area.height - head - 20 - inset
-    return Box(left + 10, area.top + head, area.right - 10, area.bottom - 8)
-
-
-def draw_character(canvas: Canvas, theme: Theme, area: Box, who: CharacterView) -> None:
-    """A character but for its body: header with kind and name, emblem."""
-    if who.face_down:
-        _draw_face_down(canvas, theme, area)
-        return
-    active = who.place == 0
-    shade, head = theme.shade(who.frame), ACTIVE_HEAD if active else BENCH_HEAD
-    canvas.shadow(area, RADIUS, 6, 0.38)
-    canvas.rounded(area, RADIUS, theme["paper"])
-    header = box(area.left, area.top, area.width, head)
-    canvas.rounded(header, RADIUS, shade.deep, corners=(True, True, False, False))
-    canvas.rectangle(Box(area.left, header.bottom - 4, area.right, header.bottom), shade.light)
-    canvas.rounded(area, RADIUS, outline=shade.deep, width=4)
-    middle = area.top + head / 2 - 1
-    glyph = mix(shade.light, theme["pure"], 0.35) if who.is_nemesis else shade.light
-    canvas.icon(area.left + 30, middle, shade.glyph, 25, glyph)
-    canvas.text(
-        area.left + 52, middle, who.title, theme.face("title"), 32 if active else 28, theme["white"],
-        width=area.width - 52 - TAG_ROOM, short=True,
-    )  # fmt: skip
-    high = area.height - head - 20
-    wide = high - 6 if active else high
-    asleep = any(badge.kind == "asleep" for badge in who.badges)
-    picture = box(area.left + 10, header.bottom + 10, wide, high)
-    emblem(canvas, picture, theme, who.card, asleep=asleep)
-    if who.evolved_from and not active:
-        canvas.ellipse(picture.right - 13, picture.bottom - 13, 17, fill=theme["paper"])
-        canvas.ellipse(picture.right - 13, picture.bottom - 13, 15, fill=rgb(theme.data.badges["evolved"].colour))
-        canvas.icon(picture.right - 13, picture.bottom - 13, theme.data.badges["evolved"].glyph, 16, theme["white"])
-
-
-def _signs(who: CharacterView, kind_glyph: str) -> list[str]:
-    """Marks of what a character is, beside the glyph of its kind."""
-    signs = [
-        ("cat", who.is_cat),
-        ("mask", who.is_nemesis),
-        ("heart", who.is_duo),
-    ]
-    return [sign for sign, holds in signs if holds and sign != kind_glyph]
-
-
-def _draw_face_down(canvas: Canvas, theme: Theme, area: Box) -> None:
-    canvas.shadow(area, RADIUS, 6, 0.38)
-    canvas.rounded(area, RADIUS, theme["paper"])
-    canvas.rounded(area.grown(-4), RADIUS - 4, theme["dusk-2"])
-    inner = area.grown(-14)
-    canvas.rounded(inner, RADIUS - 8, outline=theme.shade("moon").light, width=2)
-    x, y = area.centre
-    canvas.icon(x, y - 14, "paw", area.height * 0.36, theme["sunrise"])
-    canvas.text(x, area.bottom - 36, "face down", theme.face("title"), 26, theme["strip-ink"], "middle")
-
-
-def draw_body(canvas: Canvas, theme: Theme, body: Box, who: CharacterView) -> None:
-    """HP, badges and attachments of a character."""
-    room = Box(body.left + 3, body.top, body.right - 2, body.bottom)
-    active = who.place == 0
-    size, y = (44, room.top + 7) if active else (36, room.top + 10)
-    middle = y + size * 0.42
-    canvas.icon(room.left, middle, "heart", size * 0.66, theme["bad"], "left")
-    at = room.left + size * 0.66 + 10
-    at += canvas.text(at, middle, str(who.hp), theme.face("number"), size, theme["ink"]) + 4
-    right = room.right
-    for sign in _signs(who, theme.shade(who.frame).glyph):
-        right -= canvas.icon(right, middle, sign, 24, theme.shade(who.frame).deep, "right") + 8
-    canvas.text(at, middle + size * 0.1, f"/{who.max_hp}", theme.face("number"), max(SMALLEST, int(size * 0.66)),
-                theme["ink-2"], width=right - at, smallest=20)  # fmt: skip
-    y += size - 2
-    bar = 20 if active else 16
-    hp_bar(canvas, theme, box(room.left, y, room.width, bar), who.hp, who.max_hp)
-    y += bar + (7 if active else 5)
-    badges = _badges(theme, who)
-    squares = 0 if active else len(who.attachments)
-    height = 34 if active else 33
-    if badges:
-        _draw_badges(canvas, theme, Box(room.left, y, room.right - squares * 40, y + height), badges)
-    elif not squares:
-        line = who.type_line if active else who.type_line.split(" · ")[-1]
-        face = theme.face("label")
-        if measure(line, face, SMALLEST) > room.width:
-            face = theme.face("title")
-        canvas.text(room.left, y + 17, line, face, SMALLEST, theme["ink-2"], width=room.width)
-    if active and who.attachments:
-        _draw_tabs(canvas, theme, Box(room.left, y + 37, room.right, y + 69), who.attachments)
-    for number, item in enumerate(who.attachments if squares else ()):
-        place = box(room.right - (squares - number) * 40 + 4, y, 36, 33)
-        _draw_attachment(canvas, theme, place, item, "")
-
-
-def _badges(theme: Theme, who: CharacterView) -> list[tuple[str, str, Colour]]:
-    found = []
-    for badge in who.badges:
-        mark = theme.data.badges[badge.kind]
-        found.append((mark.glyph, mark.text.format(value=badge.value), rgb(mark.colour)))
-    if who.evolved_from and who.place == 0:
-        mark = theme.data.badges["evolved"]
-        found.append((mark.glyph, mark.text.format(name=who.evolved_from), rgb(mark.colour)))
-    sign = used_sign(who.powers)
-    if sign:
-        found.append((sign, "", theme["used"]))
-    return found
-
-
-def _draw_badges(canvas: Canvas, theme: Theme, room: Box, badges: list[tuple[str, str, Colour]]) -> None:
-    """Badges from the left; those without room become ``+n``."""
-    x = room.left
-    for number, (glyph, text, colour) in enumerate(badges):
-        rest = len(badges) - number - 1
-        after = 48 if rest else 0
-        if x + pill_width(theme, glyph, text, SMALLEST) + after > room.right + 4:
-            pill(canvas, theme, x, room.top, "", f"+{rest + 1}", theme["ink-2"], room.height, SMALLEST)
-            return
-        x += pill(canvas, theme, x, room.top, glyph, text, colour, room.height, SMALLEST) + 6
-
-
-def _draw_tabs(canvas: Canvas, theme: Theme, room: Box, items: Sequence[PermanentView]) -> None:
-    """Attachments of the Active character: one with its name, more as squares with the first one's name if it fits."""
-    if len(items) == 1:
-        _draw_attachment(canvas, theme, room, items[0], items[0].title)
-        return
-    wide = (room.width - (len(items) - 1) * 6) / len(items)
-    for number, item in enumerate(items):
-        place = box(room.left + number * (wide + 6), room.top, wide, room.height)
-        _draw_attachment(canvas, theme, place, item, item.title)
-
-
-def _draw_attachment(canvas: Canvas, theme: Theme, place: Box, item: PermanentView, title: str) -> None:
-    sign = used_sign(item.powers)
-    shade = theme.shade("item")
-    canvas.rounded(place, 9, theme["used"] if sign else shade.deep, theme["pure"], 2)
-    small = place.height * 0.62
-    _, y = place.centre
-    centre = place.left + min(place.width / 2, 22)
-    _motif_sign(canvas, theme, centre, y, small, item.card, mix(shade.light, theme["pure"], 0.7))
-    right = place.right - 8
-    if sign and title:
-        right -= canvas.icon(right, y, sign, 20, theme["used-ink"], "right") + 6
-    if title and right - place.left - 44 > 50:
-        canvas.text(place.left + 42, y, title, theme.face("title"), SMALLEST, theme["white"],
-                    width=right - place.left - 42, short=True)  # fmt: skip
-
-
-def _motif_sign(canvas: Canvas, theme: Theme, x: float, y: float, size: float, card: str, colour: Colour) -> None:
+def motif_sign(canvas: Canvas, theme: Theme, x: float, y: float, size: float, card: str, colour: Colour) -> None:
     """A card's motif as a small sign: one glyph in one colour, or its figures."""
     motif = motif_of(theme, card, facts(card).frame)
     if len(motif) == 1 and motif[0].figure == "glyph":
@@ -283,7 +131,7 @@ def _draw_chip(canvas: Canvas, theme: Theme, place: Box, chip: Chip, small: bool
     canvas.rounded(place, 13, theme["used"] if chip.used else shade.deep)
     field = box(place.left, place.top, wide, place.height)
     canvas.rounded(field, 13, theme["used-2"] if chip.used else shade.light, corners=(True, False, False, True))
-    _motif_sign(canvas, theme, field.centre[0], y, 24, chip.card, theme["ink"])
+    motif_sign(canvas, theme, field.centre[0], y, 24, chip.card, theme["ink"])
     right = place.right - 9
     if chip.used and not small:
         right -= canvas.icon(right, y, chip.used, 22, theme["used-ink"], "right") + 9
