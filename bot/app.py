@@ -266,6 +266,11 @@ class Tablekeeper(commands.Bot):
     async def _park_all(self, note: str, *, channel: int | None = None, guild: int | None = None) -> None:
         for match in await self.sessions.park_all(note, channel=channel, guild=guild):
             await self.delivery.parked(match, note)
+        for lobby_row in await self.store.find({Phase.LOBBY}, channel=channel, guild=guild):
+            await self.store.set_phase(
+                lobby_row.id, Phase.CLOSED, {Phase.LOBBY}, discord.utils.utcnow(), note=f"closed because {note}"
+            )
+            await self.deck_menus.close(lobby_row.id, ())
 
     # --- small helps for views ---------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from bot.letters import Letter
 from bot.looking import look
 from bot.sessions.notices import Kind, Notice
 from bot.sessions.publish import NUDGE, NudgeAction, Publication
-from bot.store.base import MatchRow, MessageRow, Phase
+from bot.store.base import MatchRow, MessageRow, Phase, Place
 from bot.text import ending, escape, shown
 from bot.views import hands, lobby, menus, panel, table
 
@@ -211,6 +211,12 @@ class Delivery:
                 text = f"Match `{match}` waits: {note}. Use `/match table match:{match}` in another channel to go on."
                 await self.mail(seat.user, Letter(text))
 
+    async def link(self, match: str) -> str:
+        """Where a match stands now, as a sentence's end; "" where it stands nowhere."""
+        row = await self._bot.store.match(match)
+        tables = await self._bot.store.messages(match, TABLE)
+        return "" if row is None or not tables else f"Its table: {jump_url(row.place, tables[0])}"
+
     async def announce(self, row: MatchRow, letter: Letter, *, can_write: bool) -> None:
         """Tell everybody in a match or lobby something: at its place, or each privately where we cannot write there."""
         if can_write:
@@ -252,9 +258,9 @@ class Delivery:
         try:
             channel = await self._bot.create_dm(discord.Object(user))
             sent = await channel.send(**posting(letter))
-        except discord.HTTPException as error:
+        except (discord.HTTPException, OSError) as error:
             log.info("no private message to %s: %s", user, error)
-            if code_of(error) in NO_DM or error.status in (400, 403):
+            if isinstance(error, discord.HTTPException) and (code_of(error) in NO_DM or error.status in (400, 403)):
                 self._bot.breaker.refused(user)
                 await self._bot.store.set_dm(user, closed=discord.utils.utcnow(), told=settings.dm_told)
             return None
@@ -286,11 +292,10 @@ class Delivery:
         """Tell one person, in the way that person has chosen, that the match waits; in the channel where private
         messages fail."""
         how = (await self._bot.store.user(user)).nudge
-        if how == "none" or self._bot.breaker.is_open(row.place.id):
+        if how == "none":
             return
-        if (how == "dm" or row.place.guild is None) and (
-            await self.mail(user, Letter(text)) is not None or row.place.guild is None
-        ):
+        mailed = await self.mail(user, Letter(text)) if how == "dm" or row.place.guild is None else None
+        if mailed is not None or row.place.guild is None or self._bot.breaker.is_open(row.place.id):
             return
         channel = self._bot.get_partial_messageable(row.place.id, guild_id=row.place.guild)
         sent = await channel.send(**posting(Letter(f"<@{user}> {text}", mention=user)))
@@ -318,9 +323,9 @@ class Delivery:
         letter = Letter(f"Match `{row.id}`: {text}")
         if notice.kind is Kind.ASKED:
             letter = menus.offer_letter(row.id, row.number, notice.offer, f"Match `{row.id}`: {text}")
-        if not self._bot.breaker.is_open(row.place.id):
+        if row.phase is not Phase.PARKED and not self._bot.breaker.is_open(row.place.id):
             channel = self._bot.get_partial_messageable(row.place.id, guild_id=row.place.guild)
-            await channel.send(**posting(letter))
+            await self._safely(notice.kind.value, row.id, lambda: channel.send(**posting(letter)))
         if notice.kind in (Kind.WARNING, Kind.CLAIMABLE, Kind.EXPIRED):
             for user in notice.users:
                 if (await self._bot.store.user(user)).nudge != "none":
@@ -330,6 +335,12 @@ class Delivery:
 def _is_closed(since: datetime | None) -> bool:
     """Whether private messages failed so lately that they are not tried again."""
     return since is not None and discord.utils.utcnow() - since < DM_AGAIN
+
+
+def jump_url(place: Place, message: MessageRow) -> str:
+    """The address of a message of ours."""
+    guild = "@me" if place.guild is None else place.guild
+    return f"https://discord.com/channels/{guild}/{message.channel}/{message.message}"
 
 
 def posting(letter: Letter) -> dict[str, Any]:

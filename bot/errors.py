@@ -60,10 +60,10 @@ def _unexpected(error: BaseException) -> str:
     code = code_of(error)
     if code is not None:
         log.warning("error %s: %s", name, error, exc_info=error)
-        return f"That did not work: {IN_WORDS[code]}. Your match is unharmed. (error `{name}`)"
-    if isinstance(error, discord.HTTPException):
+        return f"Discord refused my message: {IN_WORDS[code]}. Your match is unharmed. (error `{name}`)"
+    if isinstance(error, discord.HTTPException | OSError):
         log.warning("error %s: %s", name, error, exc_info=error)
-        return f"That did not work: Discord refused it. Your match is unharmed. (error `{name}`)"
+        return f"Discord refused my message. Your match is unharmed. (error `{name}`)"
     log.error("error %s", name, exc_info=error)
     if isinstance(error, StoreError):
         return f"That could not be stored, so nothing was changed. Please try again. (error `{name}`)"

@@ -7,6 +7,7 @@ from discord import app_commands
 
 import engine
 from bot.cogs.calls import Interaction, answer, client, complete_match
+from bot.delivery import jump_url
 from bot.errors import ForPeople
 from bot.letters import Letter
 from bot.lookups import shelf
@@ -77,10 +78,7 @@ async def _line(call: Press, row: MatchRow) -> str:
     if row.phase is Phase.PLAYING:
         state = await _whose(call, row)
     known = [m for m in await call.bot.store.messages(row.id) if m.kind in ("table", "lobby")]
-    where = f"<#{row.place.id}>"
-    if known:
-        guild = row.place.guild if row.place.guild is not None else "@me"
-        where = f"https://discord.com/channels/{guild}/{known[0].channel}/{known[0].message}"
+    where = jump_url(row.place, known[0]) if known else f"<#{row.place.id}>"
     return f"`{row.id}` {names}: {state} since {moment(row.waiting_since)} · {where}"
 
 

@@ -54,17 +54,19 @@ class Offers:
             raise Refused("take-back", "There is no such decision of yours in this turn.")
         if not others:
             return await self._sessions.take_back_agreed(match, user, number)
-        offers = await self._store.offers(match)
-        refused = sum(1 for o in offers if _of_turn(o, seat, turn) and o.state == "refused")
-        if refused >= REFUSALS_A_TURN:
-            raise Declined(Reason.TOO_OFTEN, "The others have refused that twice in this turn.")
+        await self._check_not_pestering(match, TAKE_BACK, seat, number, now_number, turn)
         return await self._ask(live, TAKE_BACK, seat, number, now_number, turn, others)
 
     async def abort(self, match: str, user: int) -> Offer | None:
-        """Ask the others to end the match without a result; None if nobody need be asked and it has ended."""
+        """Ask the others to end the match without a result; None if nobody need be asked and it has ended.
+
+        Raises Declined if they were asked already, or have refused twice in this turn.
+        """
         async with self._sessions.reading(match) as live:
             seat = _seat(live, user)
             number, turn, others = live.match.number, live.match.turn, _others(live, seat)
+            if others:
+                await self._check_not_pestering(match, ABORT, seat, 0, number, turn)
             await self._sessions.touch(live, seat)
         if not others:
             await self._sessions.abort(match, f"{live.seats[seat].name} ended it")
@@ -105,6 +107,14 @@ class Offers:
             return await self._sessions.take_back_agreed(match, asker, found.target)
         return None
 
+    async def _check_not_pestering(self, match: str, kind: str, seat: int, target: int, number: int, turn: int) -> None:
+        """Raises Declined where the same request stands already, or was refused too often in this turn."""
+        own = [o for o in await self._store.offers(match) if o.kind == kind and o.seat == seat]
+        if any(o.state == "open" and o.target == target and _stands(o, number) for o in own):
+            raise Declined(Reason.TOO_OFTEN, "You have asked the others for that already; their answer is awaited.")
+        if sum(1 for o in own if o.turn == turn and o.state == "refused") >= REFUSALS_A_TURN:
+            raise Declined(Reason.TOO_OFTEN, "The others have refused that twice in this turn.")
+
     async def _ask(
         self, live: Live, kind: str, seat: int, target: int, number: int, turn: int, others: tuple[int, ...]
     ) -> Offer:
@@ -134,10 +144,6 @@ def _targets(live: Live, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     own = {act.number for act in live.match.acts if act.kind == "choose" and not act.automatic}
     found = live.match.can_take_back(seat)
     return tuple(n for n in found.free if n in own), tuple(n for n in found.with_consent if n in own)
-
-
-def _of_turn(offer: Offer, seat: int, turn: int) -> bool:
-    return offer.kind == TAKE_BACK and offer.seat == seat and offer.turn == turn
 
 
 def _stands(offer: Offer, number: int) -> bool:

@@ -22,6 +22,8 @@ REMIND = timedelta(hours=24)
 WARN = timedelta(hours=48)
 CLAIM = timedelta(hours=72)
 CLOSE = timedelta(days=30)
+LAST_DAY = CLOSE - timedelta(days=1)
+"""After which everybody is warned that the match will be closed."""
 LOBBY = timedelta(hours=24)
 IDLE = timedelta(hours=1)
 """After which a match that nobody touches is let go from memory."""
@@ -34,7 +36,7 @@ GIVE_UP = timedelta(hours=24)
 
 UNSHOWN = "its table cannot be shown where it was"
 
-_LEVELS = ((CLAIM, 3), (WARN, 2), (REMIND, 1))
+_LEVELS = ((LAST_DAY, 4), (CLAIM, 3), (WARN, 2), (REMIND, 1))
 
 
 class Waiting:
@@ -98,13 +100,13 @@ class Waiting:
     async def _look_after(self, row: MatchRow, now: datetime) -> None:
         waited = now - row.waiting_since
         if row.phase is Phase.LOBBY:
-            if now - row.created >= LOBBY:
+            if now >= expires(row):
                 await self._expire_lobby(row, now)
         elif row.phase is Phase.PLAYING and (since := self._sessions.unseen_since(row.id)) is not None:
             await self._show_again(row, now - since)
         elif waited >= CLOSE:
             await self._sessions.abort(row.id, "nobody played for 30 days", Kind.EXPIRED)
-        elif row.phase is Phase.PLAYING:
+        elif row.phase is Phase.PLAYING or (row.phase is Phase.PARKED and waited >= LAST_DAY):
             level = next((level for after, level in _LEVELS if waited >= after), 0)
             if level > row.warned:
                 await self._warn(row, level)
@@ -132,6 +134,11 @@ class Waiting:
         self._sessions.listener.notice(_notice(live, missing, level))
 
 
+def expires(row: MatchRow) -> datetime:
+    """When a lobby closes that has not become a match."""
+    return row.created + LOBBY
+
+
 def claimable_from(row: MatchRow) -> datetime:
     """When those who wait may claim the win, if nobody picks before; for a timestamp."""
     return row.waiting_since + CLAIM
@@ -141,6 +148,10 @@ def _notice(live: Live, missing: int, level: int) -> Notice:
     seat = live.to_act
     name = live.seats[seat].name if seat is not None else ""
     match = live.row.id
+    if level == 4:
+        users = tuple(s.user for s in live.seats if s.user is not None)
+        text = "Nobody has played for 29 days. If that stays so, the match is closed without a result"
+        return Notice(match, Kind.WARNING, text, users, when=live.row.waiting_since + CLOSE)
     if level == 1:
         return Notice(match, Kind.NUDGE_AGAIN, f"{name}, the match still waits for you.", (missing,))
     if level == 2:

@@ -187,7 +187,8 @@ class MatchRows:
         return await self._line.write(
             lambda db: (
                 db.execute(
-                    "UPDATE matches SET warned = ? WHERE id = ? AND version = ? AND warned < ? AND phase = 'playing'",
+                    "UPDATE matches SET warned = ? WHERE id = ? AND version = ? AND warned < ?"
+                    " AND phase IN ('playing', 'parked')",
                     (level, match, version, level),
                 ).rowcount
                 == 1

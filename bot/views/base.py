@@ -19,9 +19,10 @@ import discord
 from discord import ui
 
 from bot.codes import REPLY_LOST, WITHOUT_FILES, Code, code_of
-from bot.errors import sentence_for
+from bot.errors import ForPeople, sentence_for
 from bot.letters import Letter, Row
 from bot.lookups import keys, shelf
+from bot.sessions.errors import Declined, Reason
 from bot.text import cut
 from bot.views import ids
 from bot.views.ids import Control
@@ -37,6 +38,9 @@ LABEL = 38
 
 TOKEN_LIFE = timedelta(minutes=14)
 """How long after a press its answer can still be changed, with a minute to spare."""
+
+
+DONE = "What you did counts, but I could not show you the rest; *Move* on the table shows how the match stands."
 
 
 class Ack(Enum):
@@ -60,6 +64,8 @@ class Reply:
         self.ack = ack
         self.lost = False
         self.answered = False
+        self.done = False
+        """Whether what was asked for has been done, whatever becomes of the answer."""
         self._moved: discord.WebhookMessage | None = None
 
     async def acknowledge(self) -> None:
@@ -214,8 +220,9 @@ async def run(reply: Reply, work: Callable[[], Awaitable[None]]) -> None:
     except Exception as error:  # noqa: BLE001 -- whatever happened, the person gets an answer
         sentence = sentence_for(error)
         try:
-            await reply.tell(sentence, rule_rows(str(error.rule)) if isinstance(error, Refused) else ())
-        except discord.HTTPException as failure:
+            rows = rule_rows(str(error.rule)) if isinstance(error, Refused) else ()
+            await reply.tell(f"{DONE} ({sentence})" if reply.done else sentence, rows)
+        except (discord.HTTPException, OSError) as failure:
             log.warning("could not answer %r: %s", sentence, failure)
 
 
@@ -236,7 +243,16 @@ async def dispatch(interaction: discord.Interaction[Any], control: Control, valu
         bot.sessions.pressed(control.match, interaction.user.id)
     handler, ack = _HANDLERS[control.verb]
     reply = Reply(interaction, ack)
-    await run(reply, lambda: handler(Press(bot, interaction, control, values, reply)))
+
+    async def handle() -> None:
+        try:
+            await handler(Press(bot, interaction, control, values, reply))
+        except Declined as error:
+            if error.reason is not Reason.NOT_LOBBY:
+                raise
+            raise ForPeople(f"{sentence_for(error)} {await bot.delivery.link(control.match)}".strip()) from error
+
+    await run(reply, handle)
 
 
 class Button(ui.DynamicItem[ui.Button[ui.View]], template=ids.BUTTON):

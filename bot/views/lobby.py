@@ -18,8 +18,9 @@ from bot.letters import Letter, Row
 from bot.sessions.decks import OwnDeck
 from bot.sessions.errors import Declined, Reason
 from bot.sessions.lobby import Lobby, Person
+from bot.sessions.waiting import expires
 from bot.store.base import Phase, SeatRow
-from bot.text import cut, escape, labels, listing, plain_name, shown
+from bot.text import cut, escape, labels, listing, moment, plain_name, shown
 from bot.views import menus
 from bot.views.base import TOKEN_LIFE, Ack, Button, Menu, Press, Reply, press
 from bot.views.decks import deck_key
@@ -55,6 +56,7 @@ def letter(lobby: Lobby) -> Letter:
     lines.append("")  # else the next line is shown as part of the list
     lines.append(f"Shuffles and rolls come from a secret with the SHA-256 `{row.secret_hash}` and from your presses.")
     lines.append(escape(lobby.missing) if lobby.missing else "Everything is ready: press *Start*.")
+    lines.append(f"If it has not begun by then, this match closes {moment(expires(row))}.")
     return Letter("\n".join(lines), (), _rows(lobby))
 
 

@@ -176,6 +176,7 @@ async def on_standing(call: Press) -> None:
     """Set a standing answer."""
     key = "" if call.values[0] == "none" else call.values[0]
     await call.bot.sessions.act(call.control.match, call.user, Instruct(key), interaction=call.interaction.id)
+    call.reply.done = True
     await call.reply.show(passes_letter(await look(call.bot.sessions, call.control.match, call.user), "That is noted."))
 
 
@@ -242,6 +243,7 @@ async def on_keep(call: Press) -> None:
 async def on_resigns(call: Press) -> None:
     """The resignation."""
     await call.bot.sessions.act(call.control.match, call.user, Concede(), interaction=call.interaction.id)
+    call.reply.done = True
     await call.reply.show(Letter("You have resigned."))
 
 
@@ -280,6 +282,7 @@ async def on_back_to(call: Press) -> None:
     done = await call.bot.offers.take_back(
         call.control.match, call.user, int(call.values[0]), interaction=call.interaction.id
     )
+    call.reply.done = True
     said = "I have asked the others." if isinstance(done, Offer) else "Taken back."
     await call.reply.show(Letter(said))
 
@@ -307,6 +310,7 @@ async def on_aborts(call: Press) -> None:
     seats = await call.bot.store.seats(row.id)
     name = next((seat.name for seat in seats if seat.user == call.user), None)
     await call.bot.sessions.abort(row.id, "ended by a moderator" if name is None else f"{name} ended it")
+    call.reply.done = True
     await call.reply.show(Letter("The match was ended without a result."))
 
 
@@ -348,6 +352,7 @@ async def on_answer(call: Press) -> None:
     """Answer somebody's request."""
     agree = call.control.verb == "agree"
     await call.bot.offers.answer(call.control.match, call.user, int(call.control.arg), agree=agree)
+    call.reply.done = True
     await call.reply.tell("You have agreed." if agree else "You have refused.")
 
 
@@ -367,6 +372,7 @@ async def on_claim(call: Press) -> None:
 async def on_claims(call: Press) -> None:
     """The win of who has waited."""
     await call.bot.waiting.claim(call.control.match, call.user, interaction=call.interaction.id)
+    call.reply.done = True
     await call.reply.show(Letter("The win is yours."))
 
 

@@ -237,6 +237,7 @@ async def _choose(call: Press, picks: tuple[str, ...], number: int) -> None:
         await call.bot.sessions.act(
             call.control.match, call.user, Choose(number, picks), interaction=call.interaction.id
         )
+        call.reply.done = True
     except Refused as error:
         note = call.bot.explain(error)
     await _show(call, await _look(call), note)
@@ -297,6 +298,7 @@ async def on_pass(call: Press) -> None:
         await call.bot.sessions.act(
             call.control.match, call.user, Choose(question.number, ("pass",)), interaction=call.interaction.id
         )
+        call.reply.done = True
     except Refused as error:
         await open_panel(call, call.bot.explain(error))
         return

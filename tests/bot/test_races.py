@@ -113,7 +113,7 @@ async def test_a_choice_in_a_panel_that_was_taken_away_counts_and_is_answered(he
     assert row.version == before + 1
     [said] = result.followups
     assert said.ephemeral
-    assert "did not work" not in said.content
+    assert "refused" not in said.content
     assert numbers(said) == {row.number}
 
 

@@ -170,7 +170,11 @@ async def test_what_everybody_left_is_closed_after_thirty_days(house, monkeypatc
     waiting = Waiting(house.sessions)
     await waiting.woke()
     monkeypatch.setattr(module, "GAP", timedelta(hours=1))
-    await pass_time(house, waiting, 30 * 24 - 1, step=60)
+    await pass_time(house, waiting, 29 * 24 - 1, step=60)
+    assert await pass_time(house, waiting, 23, step=60) == [Kind.WARNING]
+    warned = house.heard.notices[-1]
+    assert (warned.users, warned.when) == ((1, 2), house.clock() + timedelta(hours=2))
+    await pass_time(house, waiting, 1, step=60)
     assert (await house.store.match(match)).phase is Phase.PLAYING
     said = await pass_time(house, waiting, 1, step=60)
 
