@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from world import World, components, menus_of, mover, started
+from world import World, components, mover, started, to_a_choice
 
 from bot.cogs.act import _meant
 from bot.errors import ForPeople
@@ -94,13 +94,11 @@ async def test_what_is_near_is_named_and_the_panel_shown(here: World) -> None:
 
 
 async def test_a_number_is_the_one_that_the_panel_shows(here: World) -> None:
-    """The second entry of the panel is done by typing 2."""
+    """The second entry of the panel is done by typing its number."""
     await started(here, "Ann", "Bo")
-    actor = mover(here)
-    opened = await actor.click(here.table(), label="Move")
-    labels = [option["label"] for menu in menus_of(opened.response) for option in menu["options"]]
-    name = next(label.removeprefix("2 · ") for label in labels if label.startswith("2 · "))
-    done = await actor.slash(here.channel, "act", move="2")
+    actor, _, menu = await to_a_choice(here)
+    number, _, name = menu["options"][1]["label"].partition(" · ")
+    done = await actor.slash(here.channel, "act", move=number)
     assert done.response.content.startswith(f"Done: {name}.")
 
 
@@ -116,9 +114,9 @@ def test_several_picks_are_typed_with_a_separator() -> None:
 
 
 async def test_more_picks_than_are_asked_make_none(here: World) -> None:
-    """One more character at most is asked for."""
+    """One is asked for."""
     match = await started(here, "Ann", "Bo")
-    actor = mover(here)
+    actor, _, _ = await to_a_choice(here)
     before = (await here.bot.store.match(match)).version
     said = await actor.slash(here.channel, "act", move="1; 2")
     assert said.response.content.startswith("Here 1 must be chosen; nothing was done.")

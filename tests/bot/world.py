@@ -196,6 +196,18 @@ def other(here: World) -> Any:
     return next(actor for actor in here.people.values() if actor is not mover(here))
 
 
+async def to_a_choice(here: World) -> tuple[Any, Any, dict[str, Any]]:
+    """Play on to a decision with two options or more in one menu, answered by one; its person, panel and menu."""
+    for _ in range(40):
+        actor = mover(here)
+        opened = await actor.click(here.table(), label="Move")
+        choices = [menu for menu in menus_of(opened.response) if len(menu["options"]) > 1]
+        if choices and "Confirm" not in button_labels(opened.response):
+            return actor, opened.response, choices[0]
+        await answer_first(actor, opened.response)
+    raise AssertionError("no choice was met")
+
+
 async def answer_first(actor: Any, panel: Any) -> Any:
     """Take the first button that is an option, else the first option of the first menu."""
     menus = menus_of(panel)
