@@ -65,9 +65,9 @@ def words(result: Any) -> str:
 
 
 GATHERED = {
-    "move", "hand", "log", "why", "more", "passes", "join", "accept", "decline", "leave", "start", "close", "deck", "text",
-    "resign", "resigns", "takeback", "agree", "refuse", "abort", "claim", "export", "keep", "askwhy", "pickdeck",
-    "standing", "setting",
+    "move", "hand", "log", "why", "more", "passes", "join", "accept", "decline", "leave", "start", "close", "deck",
+    "text", "resign", "resigns", "takeback", "agree", "refuse", "abort", "claim", "export", "keep", "askwhy",
+    "pickdeck", "standing", "setting",
 }  # fmt: skip
 
 
