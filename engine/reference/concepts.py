@@ -24,7 +24,7 @@ class Concepts:
 
     def __init__(self, glossary: Mapping[str, Term]) -> None:
         self.by_phrase: dict[tuple[str, ...], list[str]] = {}
-        self.longest = 1
+        self.longest: dict[str, int] = {}
         for term in glossary.values():
             for phrase in (term.term, *term.synonyms, *term.slang, *term.misspellings, *term.elsewhere):
                 key = tuple(stem(word) for word in words(phrase))
@@ -32,14 +32,14 @@ class Concepts:
                     known = self.by_phrase.setdefault(key, [])
                     if term.term not in known:
                         known.append(term.term)
-                    self.longest = max(self.longest, len(key))
+                    self.longest[key[0]] = max(self.longest.get(key[0], 1), len(key))
 
     def find(self, stems: Sequence[str]) -> list[Mention]:
         """The terms in a text given as the stems of all its words; a longer phrase hides those within it."""
         found: list[Mention] = []
         place = 0
         while place < len(stems):
-            for length in range(min(self.longest, len(stems) - place), 0, -1):
+            for length in range(min(self.longest.get(stems[place], 0), len(stems) - place), 0, -1):
                 terms = self.by_phrase.get(tuple(stems[place : place + length]))
                 if terms:
                     found += [Mention(term, place, place + length) for term in terms]

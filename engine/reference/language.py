@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from snowballstemmer import stemmer
+from Stemmer import Stemmer
 
 from engine.kernel.statements import About
 from engine.reference.folding import fold, words
@@ -234,7 +234,7 @@ _FRAMES: tuple[tuple[About, str], ...] = (
     ("exception", r"\b(unless|except|even if|still|even though|always|never|ignore)\b"),
 )
 _SHAPES = tuple((about, re.compile(pattern)) for about, pattern in _FRAMES)
-_ENGLISH = stemmer("english")
+_ENGLISH = Stemmer("english")
 
 
 @lru_cache(maxsize=16384)
