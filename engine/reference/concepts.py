@@ -37,16 +37,17 @@ class Concepts:
     def find(self, stems: Sequence[str]) -> list[Mention]:
         """The terms in a text given as the stems of all its words; a longer phrase hides those within it."""
         found: list[Mention] = []
-        place = 0
-        while place < len(stems):
-            for length in range(min(self.longest.get(stems[place], 0), len(stems) - place), 0, -1):
+        after = 0
+        for place, first in enumerate(stems):
+            longest = self.longest.get(first)
+            if longest is None or place < after:
+                continue
+            for length in range(min(longest, len(stems) - place), 0, -1):
                 terms = self.by_phrase.get(tuple(stems[place : place + length]))
                 if terms:
-                    found += [Mention(term, place, place + length) for term in terms]
-                    place += length
+                    after = place + length
+                    found += [Mention(term, place, after) for term in terms]
                     break
-            else:
-                place += 1
         return found
 
     @property

@@ -1,4 +1,4 @@
-"""The full-text index: SQLite FTS5 in memory, one row for each statement and each example question.
+"""The full-text index: SQLite FTS5 in memory, one row for each statement.
 
 Texts are stemmed before they come here, so that rows, questions and mending speak of the same words.
 """
@@ -6,8 +6,10 @@ Texts are stemmed before they come here, so that rows, questions and mending spe
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import log
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +23,17 @@ class Row:
     cards: str
     asks: tuple[str, ...]
 
+    @property
+    def words(self) -> frozenset[str]:
+        """Every word of the row."""
+        return frozenset(" ".join((self.title, self.text, self.terms, self.cards, *self.asks)).split())
 
-WEIGHTS = (0.0, 3.0, 1.5, 2.0, 1.0)
-"""How much a hit counts in id, title, text, terms and cards."""
+
+WEIGHTS = (0.0, 3.0, 1.5, 2.0, 1.0, 1.0)
+"""How much a hit counts in id, title, text, terms, cards and example questions."""
+
+SATURATION = 2.2
+"""What BM25 gives at most for a word, in units of how rare it is (k1 + 1, with FTS5's k1)."""
 
 
 class FullText:
@@ -33,34 +43,32 @@ class FullText:
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
         self._db.executescript(
             """
-            CREATE VIRTUAL TABLE said USING fts5(id UNINDEXED, title, text, terms, cards, prefix='3');
-            CREATE VIRTUAL TABLE asked USING fts5(id UNINDEXED, ask, prefix='3');
+            CREATE VIRTUAL TABLE said USING fts5(id UNINDEXED, title, text, terms, cards, asks, prefix='3');
             CREATE VIRTUAL TABLE begun USING fts5(id UNINDEXED, name, tokenize='trigram');
             """
         )
         kept = list(rows)
         self._db.executemany(
-            "INSERT INTO said VALUES (?, ?, ?, ?, ?)", [(r.id, r.title, r.text, r.terms, r.cards) for r in kept]
+            "INSERT INTO said VALUES (?, ?, ?, ?, ?, ?)",
+            [(r.id, r.title, r.text, r.terms, r.cards, " ".join(r.asks)) for r in kept],
         )
-        self._db.executemany("INSERT INTO asked VALUES (?, ?)", [(r.id, ask) for r in kept for ask in r.asks])
+        self._within = Counter(word for r in kept for word in r.words)
+        self._rows = len(kept)
 
     def said(self, stems: Sequence[str], limit: int) -> dict[str, float]:
-        """Statements that say such words, with their BM25 score, higher is better."""
-        sql = f"SELECT id, bm25(said, {', '.join(map(str, WEIGHTS))}) FROM said WHERE said MATCH ? ORDER BY 2 LIMIT ?"
-        return self._scores(sql, stems, limit)
-
-    def asked(self, stems: Sequence[str], limit: int) -> dict[str, float]:
-        """Statements whose example questions have such words, with the BM25 score of the best one."""
-        return self._scores("SELECT id, bm25(asked) FROM asked WHERE asked MATCH ? ORDER BY 2 LIMIT ?", stems, limit)
-
-    def _scores(self, sql: str, stems: Sequence[str], limit: int) -> dict[str, float]:
+        """Statements that say such words, best first, with their BM25 score; 1 is all that these words can give."""
         if not stems:
             return {}
-        match = " OR ".join(f'"{stem}"' for stem in dict.fromkeys(stems))
-        found: dict[str, float] = {}
-        for name, score in self._db.execute(sql, (match, limit)):
-            found.setdefault(name, -score)
-        return found
+        once = list(dict.fromkeys(stems))
+        match = " OR ".join(f'"{stem}"' for stem in once)
+        most = sum(self._rarity(stem) for stem in once) * SATURATION
+        sql = f"SELECT id, bm25(said, {', '.join(map(str, WEIGHTS))}) FROM said WHERE said MATCH ? ORDER BY 2 LIMIT ?"
+        return {name: -score / most for name, score in self._db.execute(sql, (match, limit))}
+
+    def _rarity(self, stem: str) -> float:
+        """How rare a word is among the rows, as FTS5 sees it."""
+        with_it = self._within[stem]
+        return max(log((self._rows - with_it + 0.5) / (with_it + 0.5)), 1e-6)
 
     def name(self, names: Iterable[tuple[str, str]]) -> None:
         """Make names (id, name) known to ``naming``."""

@@ -30,6 +30,12 @@ SHOWN = 4
 ENOUGH = 0.3
 """The score from which on a statement answers a question."""
 
+LIKE = 0.3
+"""The share of a score that the likeness to an example question has; full-text search has the rest."""
+
+HOUSE = 0.05
+"""By how much an official statement is preferred."""
+
 CONCEPT_WEIGHT = 0.9
 """How much a term counts beside a word that is equally rare."""
 
@@ -72,7 +78,6 @@ class _Document:
     """A statement as it is compared with questions."""
 
     statement: Statement
-    tokens: frozenset[str]
     asks: tuple[Mapping[str, float], ...]
     lengths: tuple[float, ...]
     cards: frozenset[str]
@@ -183,10 +188,9 @@ class Rules:
     def _document(self, row: Row) -> _Document:
         statement = self.lore.statements[row.id]
         asks = tuple(self._weighed(ask.split()) for ask in row.asks)
-        tokens = frozenset(" ".join((row.title, row.text, row.terms, row.cards, *row.asks)).split())
         own = _card_of(statement.id)
         cards = frozenset(statement.cards) | ({own} if own in self.lore.entries else frozenset())
-        return _Document(statement, tokens, asks, tuple(_length(ask) for ask in asks), cards)
+        return _Document(statement, asks, tuple(_length(ask) for ask in asks), cards)
 
     def _weighed(self, tokens: Iterable[str]) -> dict[str, float]:
         return {
@@ -226,16 +230,12 @@ class Rules:
 
     def _rank(self, asked: _Question) -> list[RuleHit]:
         tokens = list(asked.tokens)
-        said = self.text.said(tokens, CANDIDATES)
-        names = dict.fromkeys([*said, *self.text.asked(tokens, CANDIDATES)])
-        best = max(said.values(), default=1.0)
         length = _length(asked.tokens)
-        hits = [self._hit(asked, self.documents[name], said.get(name, 0) / best, length) for name in names]
+        said = self.text.said(tokens, CANDIDATES)
+        hits = [self._hit(asked, self.documents[name], worth, length) for name, worth in said.items()]
         return sorted(hits, key=lambda hit: -hit.score)
 
     def _hit(self, asked: _Question, document: _Document, said: float, length: float) -> RuleHit:
-        total = sum(asked.tokens.values()) or 1.0
-        cover = sum(worth for token, worth in asked.tokens.items() if token in document.tokens) / total
         like = max(
             (
                 sum(worth * asked.tokens[token] for token, worth in ask.items() if token in asked.tokens)
@@ -245,7 +245,9 @@ class Rules:
             ),
             default=0.0,
         )
-        score = 0.5 * like + 0.3 * cover + 0.2 * said
+        score = LIKE * like + (1 - LIKE) * said
+        if document.statement.is_house:
+            score -= HOUSE
         if asked.kinds & set(document.statement.about):
             score += 0.03
         if asked.cards and document.cards & asked.cards:
@@ -292,7 +294,7 @@ def _inverse_frequencies(rows: Iterable[Row]) -> dict[str, float]:
     kept = list(rows)
     within: Counter[str] = Counter()
     for row in kept:
-        within.update(set(" ".join((row.title, row.text, row.terms, row.cards, *row.asks)).split()))
+        within.update(row.words)
     return {token: log(1 + len(kept) / (1 + count)) for token, count in within.items()}
 
 

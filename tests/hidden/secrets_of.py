@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import renderers
 from engine import Match
 from engine.kernel import saving
 
@@ -44,3 +45,12 @@ def twin(match: Match, viewer: int | None, chance: random.Random) -> Match:
         for iid, name in zip(group, names, strict=True):
             defs[iid] = name
     return Match.restore(match.rules, raw)
+
+
+def drawn(match: Match, viewer: int | None) -> list[bytes]:
+    """The board, and for a player the hand, as this viewer gets them."""
+    view = match.view(viewer)
+    pictures = [renderers.board(match.game, view)]
+    if viewer is not None:
+        pictures += renderers.hand(match.game, view)
+    return [picture.data for picture in pictures]

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import random
 
-from secrets_of import twin
+from secrets_of import drawn, twin
 from walking import walk
-
-import renderers
-from engine import Match
-
-
-def drawn(match: Match, viewer: int | None) -> list[bytes]:
-    """The board, and for a player the hand, as this viewer gets them."""
-    view = match.view(viewer)
-    pictures = [renderers.board(match.game, view)]
-    if viewer is not None:
-        pictures += renderers.hand(match.game, view)
-    return [picture.data for picture in pictures]
 
 
 def test_hidden_cards_change_no_byte_of_a_picture() -> None:

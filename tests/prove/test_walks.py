@@ -11,13 +11,15 @@ import pytest
 TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS / "walks"), str(TESTS / "hidden")]
 
-from secrets_of import twin  # noqa: E402  (the helpers lie beside the small runs)
+from secrets_of import drawn, twin  # noqa: E402  (the helpers lie beside the small runs)
 from walking import check_invariants, told, walk  # noqa: E402
 
 from engine import Match  # noqa: E402
 from engine.kernel import saving  # noqa: E402
 
 MATCHES = range(200)
+PICTURES = 0.03
+"""The share of views that are drawn too."""
 
 
 @pytest.mark.parametrize("index", MATCHES)
@@ -37,10 +39,13 @@ def test_two_hundred_matches_are_sound_and_survive_every_decision(index: int) ->
 
 @pytest.mark.parametrize("index", MATCHES)
 def test_two_hundred_matches_tell_nothing_that_is_hidden(index: int) -> None:
-    """At every rest, hidden cards exchanged change no view, option, refusal or log line."""
+    """At every rest, hidden cards exchanged change no view, option, refusal or log line; at some, no picture."""
     chance = random.Random(index)
     for match in walk(index, "prove-hidden"):
         if match.decision is None or not match.decision.rest:
             continue
         for viewer in (0, 1, None):
-            assert told(twin(match, viewer, chance), viewer) == told(match, viewer)
+            other = twin(match, viewer, chance)
+            assert told(other, viewer) == told(match, viewer)
+            if chance.random() < PICTURES:
+                assert drawn(other, viewer) == drawn(match, viewer)
