@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 from rapidfuzz import process
@@ -22,8 +22,12 @@ class Mender:
         self.words = [word for word in counts if len(word) >= SHORTEST]
         self._nearest = lru_cache(maxsize=4096)(self._find)
 
-    def mend(self, typed: Sequence[str]) -> list[str]:
-        """The words, each as it was or as the nearest known one; words torn apart or run together are set right."""
+    def mend(self, typed: Sequence[str], kept: Collection[str] = ()) -> list[str]:
+        """The words, each as it was or as the nearest known one; words torn apart or run together are set right.
+
+        Args:
+            kept: words that are right as they are.
+        """
         found: list[str] = []
         place = 0
         while place < len(typed):
@@ -33,7 +37,7 @@ class Mender:
                 found.append(joined)
                 place += 2
                 continue
-            found += self._mended(word)
+            found += [word] if word in kept else self._mended(word)
             place += 1
         return found
 

@@ -20,6 +20,7 @@ from engine.reference.folding import fold, words
 from engine.reference.fulltext import FullText, Row
 from engine.reference.language import EMPTY, kinds_of, stem
 from engine.reference.mending import Mender
+from engine.reference.outside import OUTSIDE
 
 CANDIDATES = 60
 """Rows that each search brings up."""
@@ -27,8 +28,11 @@ CANDIDATES = 60
 SHOWN = 4
 """Statements of an answer: the best, and up to three more."""
 
-ENOUGH = 0.3
-"""The score from which on a statement answers a question."""
+SHORT = 6
+"""Tokens of a short question: each of them counts for more."""
+
+ENOUGH, ENOUGH_FOR_FEW = 0.16, 0.26
+"""The score from which on a statement answers a question, and a short one."""
 
 LIKE = 0.3
 """The share of a score that the likeness to an example question has; full-text search has the rest."""
@@ -65,12 +69,16 @@ class RuleAnswer:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A question taken apart: its stems and terms with their weights, its cards, what it is about."""
+    """A question taken apart: its stems and terms with their weights, its cards, what it is about.
+
+    ``outside`` are those of its stems that no rules speak of.
+    """
 
     tokens: Mapping[str, float]
     cards: frozenset[str]
     kinds: frozenset[About]
     terms: tuple[str, ...]
+    outside: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +86,7 @@ class _Document:
     """A statement as it is compared with questions."""
 
     statement: Statement
+    words: frozenset[str]
     asks: tuple[Mapping[str, float], ...]
     lengths: tuple[float, ...]
     cards: frozenset[str]
@@ -117,7 +126,7 @@ class Rules:
         asked = self._question(question)
         ranked = self._rank(asked)
         term = self._term(asked, question)
-        if not ranked or ranked[0].score < ENOUGH:
+        if not ranked or not self._is_answer(ranked[0], asked):
             return RuleAnswer(self.lore.id, False, (), self._entries(asked.cards), term)
         covered = not ranked[0].statement.is_house
         return RuleAnswer(
@@ -190,7 +199,7 @@ class Rules:
         asks = tuple(self._weighed(ask.split()) for ask in row.asks)
         own = _card_of(statement.id)
         cards = frozenset(statement.cards) | ({own} if own in self.lore.entries else frozenset())
-        return _Document(statement, asks, tuple(_length(ask) for ask in asks), cards)
+        return _Document(statement, row.words, asks, tuple(_length(ask) for ask in asks), cards)
 
     def _weighed(self, tokens: Iterable[str]) -> dict[str, float]:
         return {
@@ -212,18 +221,18 @@ class Rules:
         every = [stem(word) for word in typed]
         mentions = self.concepts.find(every)
         cards: set[str] = set()
-        hidden: set[int] = set()
-        for first, after, card in _phrases_in(every, self._card_phrases):
+        for _, _, card in _phrases_in(every, self._card_phrases):
             cards |= card
-            hidden |= set(range(first, after))
-        tokens = [stem(word) for word in typed if word not in EMPTY]
+        outside = OUTSIDE.intersection(stem(word) for word in words(question))
+        tokens = [stem(word) for word in typed if word not in EMPTY] or every
         terms = tuple(dict.fromkeys(mention.term for mention in mentions))
         tokens += [self._marks[term] for term in terms]
-        return _Question(self._weighed(tokens), frozenset(cards), kinds_of(question), terms)
+        return _Question(self._weighed(tokens), frozenset(cards), kinds_of(question), terms, outside)
 
     def _mended(self, typed: list[str]) -> list[str]:
+        """The words of a question with misspelt ones set right; words that no rules speak of are none of these."""
         known = [stem(word) for word in typed]
-        mended = self.mender.mend(known)
+        mended = self.mender.mend(known, OUTSIDE)
         if mended == known:
             return typed
         return [typed[known.index(word)] if word in known else word for word in mended]
@@ -255,6 +264,12 @@ class Rules:
         elif asked.cards and "/" in document.statement.id:
             score -= 0.15
         return RuleHit(document.statement, score)
+
+    def _is_answer(self, hit: RuleHit, asked: _Question) -> bool:
+        """Whether a statement answers a question, and is not only the nearest one."""
+        if asked.outside - self.documents[hit.statement.id].words:
+            return False
+        return hit.score >= (ENOUGH if len(asked.tokens) > SHORT else ENOUGH_FOR_FEW)
 
     def _by_id(self, question: str) -> list[Statement]:
         """The statements that a question names by id and asks nothing else about."""
