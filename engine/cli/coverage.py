@@ -1,6 +1,8 @@
 """``coverage``: every statement of a game's rules, how it is proven, and the tests and scenarios that cite it.
 
-Exit status 1 while a statement to be proven by play or by data has no citation, or a citation names no statement.
+A statement that only lookups show is proven by a question of ``tests/eval/rules_questions_own.jsonl`` that it answers.
+Exit status 1 while a statement has no proof, or a citation names no statement. What play has to prove of a game that
+cannot be played yet is listed as awaiting.
 """
 
 from __future__ import annotations
@@ -11,12 +13,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import orjson
+
 from engine import games
 from engine.cli._output import add_json, print_json
 from engine.kernel.catalogue import DATA
 from engine.scenario import Failure, find, read
 
-PROVEN = ("play", "data")
+PROVEN = ("play", "data", "lookup")
+OWN_QUESTIONS = "eval/rules_questions_own.jsonl"
 TESTS = DATA.parent / "tests"
 
 
@@ -44,7 +49,20 @@ def citations(game: str, tests: Path) -> dict[str, list[str]]:
     for path in sorted(tests.rglob("*.py")):
         for rule, name in _marks(ast.parse(path.read_text(encoding="utf-8"))):
             found.setdefault(rule, []).append(f"{path.relative_to(tests).as_posix()}::{name}")
+    for row in questions(tests / OWN_QUESTIONS):
+        if row["game"] == game:
+            for rule in row["proves"]:
+                found.setdefault(rule, []).append(f"{OWN_QUESTIONS}: {row['id']}")
     return found
+
+
+def questions(path: Path) -> list[dict[str, Any]]:
+    """The project's own questions to the rules lookup, none where there is no such file.
+
+    Each has id, game, question, gold (the ids that answer it), and proves (those whose proof it is).
+    """
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return [orjson.loads(line) for line in lines if line.strip()]
 
 
 def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -77,18 +95,32 @@ def _ids(mark: ast.expr) -> Iterator[str]:
 
 def run(args: argparse.Namespace) -> int:
     """Print the table; 1 where a proof is missing."""
-    statements = games.get(args.game).statements
+    lore = games.lore(args.game)
     cited = citations(args.game, args.tests)
-    other = {rule for game in games.all_games() if game != args.game for rule in games.get(game).statements}
+    other = {rule for name, known in games.all_lore().items() if name != args.game for rule in known.statements}
     rows = [
-        {"id": s.id, "proof": s.proof, "reason": s.reason, "cited_by": cited.get(s.id, [])} for s in statements.values()
+        {"id": s.id, "proof": s.proof, "reason": s.reason, "cited_by": cited.get(s.id, [])}
+        for s in lore.statements.values()
     ]
-    missing = [s.id for s in statements.values() if s.proof in PROVEN and not cited.get(s.id)]
-    unknown = sorted(rule for rule in cited if rule not in statements and rule not in other)
+    unproven = [s for s in lore.statements.values() if s.proof in PROVEN and not cited.get(s.id)]
+    playable = args.game in games.all_games()
+    awaiting = [s.id for s in unproven if s.proof == "play" and not playable]
+    missing = [s.id for s in unproven if s.id not in set(awaiting)]
+    unknown = sorted(rule for rule in cited if rule not in lore.statements and rule not in other)
     if args.json:
-        print_json({"game": args.game, "missing": missing, "unknown": unknown, "statements": rows})
+        print_json(
+            {
+                "game": args.game,
+                "missing": missing,
+                "awaiting": awaiting,
+                "unknown": unknown,
+                "statements": rows,
+            }
+        )
     else:
         _print_table(rows, missing, unknown, only_missing=args.missing)
+        if awaiting:
+            print(f"{len(awaiting)} await a game that can be played")
     return 1 if missing or unknown else 0
 
 

@@ -65,6 +65,11 @@ class Statement(BaseModel):
         return self.source.startswith("house")
 
     @property
+    def is_ruling(self) -> bool:
+        """Whether it is a house ruling: an answer that the publication does not give."""
+        return self.source == "house ruling"
+
+    @property
     def counts_as(self) -> tuple[str, ...]:
         """Its own id and those under which the publication has it."""
         return (self.id, *self.official)

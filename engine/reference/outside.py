@@ -11,7 +11,7 @@ _AROUND = (
     "app artist author ban banlist bet blog booster box bug buy championship collect collector company "
     "competitive convention creator designer disconnect discord dollar download draft elo errata euro event "
     "fandom foil forum franchise free2play gamble gift illustrator judge kickstarter laminate league "
-    "lore merch meta metagame mobile money online patch patreon pdf phone pound price prize proxy publish publisher "
+    "lore merch meta mobile money online patch patreon pdf phone pound price prize proxy publish publisher "
     "purchase ranked ranking rarity refund release retail reprint sale sanctioned sealed sell shipping shop sleeve "
     "smartphone sponsor steam store stream streamer subscribe swiss team ticket timer tournament trade translate "
     "translation twitch usd videogame warranty weather website wifi wiki worth youtube"
@@ -20,9 +20,9 @@ _AROUND = (
 
 _ELSEWHERE = (
     "affinity banish cascade commander cycling deathtouch delve devotion fusion flash flashback flying "
-    "haste hexproof indestructible infect kicker landfall landwalk lifelink madness menace mill morph ninjutsu overload "
-    "pendulum planeswalker phasing prowess protection reach ritual scry shroud splice storm synchro taunt tribute "
-    "trample trap uno vigilance ward xyz"
+    "haste hexproof indestructible infect kicker landfall landwalk lifelink madness menace mill morph ninjutsu "
+    "overload pendulum planeswalker phasing prowess protection reach ritual scry shroud splice storm synchro taunt "
+    "tribute trample trap uno vigilance ward xyz"
 )
 """Mechanics that other card games are known for."""
 

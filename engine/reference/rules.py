@@ -128,7 +128,7 @@ class Rules:
         term = self._term(asked, question)
         if not ranked or not self._is_answer(ranked[0], asked):
             return RuleAnswer(self.lore.id, False, (), self._entries(asked.cards), term)
-        covered = not ranked[0].statement.is_house
+        covered = not ranked[0].statement.is_ruling
         return RuleAnswer(
             self.lore.id,
             covered,
@@ -255,7 +255,7 @@ class Rules:
             default=0.0,
         )
         score = LIKE * like + (1 - LIKE) * said
-        if document.statement.is_house:
+        if document.statement.is_ruling:
             score -= HOUSE
         if asked.kinds & set(document.statement.about):
             score += 0.03

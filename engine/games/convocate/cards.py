@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -42,6 +43,9 @@ ALLOWED: dict[str, frozenset[str]] = {
     "storyline": frozenset({"acts", "drive", "chapters"}),
 }
 """The fields that it may have beside these."""
+
+MOUNTS = ("KIT", "PLANETARY TECH", "SURFACE TECH", "SHIP TECH")
+"""What Devices are attached to. Rules: 4.6-f."""
 
 COMMON = frozenset({"official", "type_line", "type", "kind", "title", "text"})
 
@@ -148,6 +152,46 @@ class Face(_Model):
             raise FieldFault(field, f"not allowed on a face of type {self.type or 'archive'}")
         return self
 
+    @model_validator(mode="after")
+    def _type_line_fits(self) -> Self:
+        """What a type line may say (4.2-h, 4.5-d, 4.6-f, 4.7-n, 4.7-o, 4.9-e)."""
+        line = self.type_line
+        if "POLITICAL ACTION" in line:
+            raise FieldFault("type_line", "Political Actions are retired [4.7-o]")
+        if self.type == "maneuver":
+            binding = "BINDING " if self.binding else ""
+            expected = f"{self.timing} MANEUVER - {binding}{(self.executor or '').replace('_', ' ')}".upper()
+            if line != expected:
+                raise FieldFault("type_line", f"expected {expected!r} [4.7-n]")
+        if self.kind == "contested" and "CONTESTED" not in line:
+            raise FieldFault("type_line", "a Contested face says CONTESTED [4.2-h]")
+        if self.type == "capital_ship" and not line.startswith("SPACECRAFT - CAPITAL SHIP"):
+            raise FieldFault("type_line", "expected SPACECRAFT - CAPITAL SHIP [4.5-d]")
+        if self.type == "non_capital" and not line.startswith("SPACECRAFT - "):
+            raise FieldFault("type_line", "expected SPACECRAFT and a subtype [4.5-d]")
+        if self.type == "device" and self.mount is None:
+            raise FieldFault("type_line", f"expected one of {', '.join(MOUNTS)} at its end [4.6-f]")
+        if self.type == "statute" and line != "CONVOCATE STATUTE":
+            raise FieldFault("type_line", "expected CONVOCATE STATUTE [4.9-e]")
+        return self
+
+    @model_validator(mode="after")
+    def _parts_fit_type(self) -> Self:
+        """What else a face of a type has (4.3-b, 4.3-f, 4.9-g)."""
+        if self.drives is not None and self.drives[0] == self.drives[1]:
+            raise FieldFault("drives", "expected two different ones [4.3-b]")
+        others = {"Just", "Pragmatic", "Ruthless"} - {self.morality}
+        if self.penalties is not None and set(self.penalties) != others:
+            raise FieldFault("penalties", f"expected one each for {' and '.join(sorted(others))} [4.3-f]")
+        if self.type == "statute" and len(self.sections or ()) < 2:
+            raise FieldFault("sections", "expected two or more [4.9-g]")
+        return self
+
+    @property
+    def mount(self) -> str | None:
+        """Where a Device is attached, from the end of its type line (4.6-f)."""
+        return next((mount for mount in MOUNTS if self.type_line.endswith(f"- {mount}")), None)
+
 
 class Card(_Model):
     """One card as printed; ``house`` says what of it is ours."""
@@ -173,6 +217,8 @@ class Card(_Model):
             raise FieldFault("front.cp", "the front of a Character has CP and Penalties")
         if self.front.type == "storyline" and (self.front.chapters is None or self.front.acts is None):
             raise FieldFault("front.chapters", "the front of a Storyline has Acts and three Chapters")
+        if self.front.type == "statute" and not re.fullmatch(r"Statute \d+[A-Z]?", self.title):
+            raise FieldFault("title", "expected Statute and a number [4.9-f]")
         motion = self.front.executor == "convocate_motion"
         if (self.cost is None) != (self.front.type == "homeworld" or motion):
             raise FieldFault("cost", "none on Homeworlds and Convocate Motions, a number on all others")

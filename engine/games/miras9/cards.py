@@ -98,6 +98,10 @@ class Card(_Model):
                 raise FieldFault(field, f"not allowed on a card of type {self.type}")
         if (self.crew is None) != (self.crew_limit is None):
             raise FieldFault("crew_limit", "given where crew is given, and only there")
+        words = " ".join((self.name, self.text, *self.traits)).casefold()
+        for tabled in ("aftershock", "site battle"):
+            if tabled in words:
+                raise FieldFault("text", f"{tabled!r} is a shelved prototype [M9-123]")
         if self.house and (self.house_parts or self.official):
             raise FieldFault("house", "the parts of a house card are all ours")
         return self
