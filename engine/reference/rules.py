@@ -34,10 +34,10 @@ SHORT = 6
 ENOUGH, ENOUGH_FOR_FEW = 0.16, 0.26
 """The score from which on a statement answers a question, and a short one."""
 
-LIKE = 0.3
+LIKE = 0.25
 """The share of a score that the likeness to an example question has; full-text search has the rest."""
 
-HOUSE = 0.05
+HOUSE = 0.015
 """By how much an official statement is preferred."""
 
 CONCEPT_WEIGHT = 0.9
