@@ -19,19 +19,24 @@ class Mention:
     after: int
 
 
-class Concepts:
-    """All words for the terms of one game."""
+def words_for(term: Term) -> tuple[str, ...]:
+    """Everything that people call a term."""
+    return (term.term, *term.synonyms, *term.slang, *term.misspellings, *term.elsewhere)
 
-    def __init__(self, glossary: Mapping[str, Term]) -> None:
+
+class Concepts:
+    """All words for the terms of one game, or for other groups of words."""
+
+    def __init__(self, groups: Mapping[str, Iterable[str]]) -> None:
         self.by_phrase: dict[tuple[str, ...], list[str]] = {}
         self.longest: dict[str, int] = {}
-        for term in glossary.values():
-            for phrase in (term.term, *term.synonyms, *term.slang, *term.misspellings, *term.elsewhere):
+        for name, phrases in groups.items():
+            for phrase in phrases:
                 key = tuple(stem(word) for word in words(phrase))
                 if key:
                     known = self.by_phrase.setdefault(key, [])
-                    if term.term not in known:
-                        known.append(term.term)
+                    if name not in known:
+                        known.append(name)
                     self.longest[key[0]] = max(self.longest.get(key[0], 1), len(key))
 
     def find(self, stems: Sequence[str]) -> list[Mention]:

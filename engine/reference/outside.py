@@ -8,21 +8,20 @@ from __future__ import annotations
 from engine.reference.language import stem
 
 _AROUND = (
-    "app artist author ban banlist bet blog booster box bug buy championship collect collector company "
-    "competitive convention creator designer disconnect discord dollar download draft elo errata euro event "
+    "app artist author ban banlist bet blog booster bug buy championship company "
+    "competitive convention creator designer disconnect discord dollar download draft elo errata euro "
     "fandom foil forum franchise free2play gamble gift illustrator judge kickstarter laminate league "
-    "lore merch meta mobile money online patch patreon pdf phone pound price prize proxy publish publisher "
-    "purchase ranked ranking rarity refund release retail reprint sale sanctioned sealed sell shipping shop sleeve "
-    "smartphone sponsor steam store stream streamer subscribe swiss team ticket timer tournament trade translate "
-    "translation twitch usd videogame warranty weather website wifi wiki worth youtube"
+    "lore merch meta money online pdf phone pound price prize proxy publisher "
+    "purchase ranked ranking rarity refund release retail reprint sanctioned sealed sell shop sleeve "
+    "smartphone sponsor steam store stream streamer subscribe swiss ticket timer tournament translate "
+    "translation twitch usd videogame warranty weather website wifi wiki youtube"
 )
 """The world around the table: trade, organised play, the product, the people."""
 
 _ELSEWHERE = (
-    "affinity banish cascade commander cycling deathtouch delve devotion fusion flash flashback flying "
-    "haste hexproof indestructible infect kicker landfall landwalk lifelink madness menace mill morph ninjutsu "
-    "overload pendulum planeswalker phasing prowess protection reach ritual scry shroud splice storm synchro taunt "
-    "tribute trample trap uno vigilance ward xyz"
+    "deathtouch flying haste hexproof indestructible kicker landfall landwalk lifelink morph ninjutsu "
+    "pendulum planeswalker phasing prowess scry shroud synchro taunt "
+    "tribute trample trap uno vigilance xyz"
 )
 """Mechanics that other card games are known for."""
 

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 
 from engine.kernel.lore import Entry, Lore
 from engine.kernel.statements import About, Statement, Term
-from engine.reference.concepts import Concepts
+from engine.reference.concepts import Concepts, words_for
 from engine.reference.folding import fold, words
 from engine.reference.fulltext import FullText, Row
 from engine.reference.language import EMPTY, kinds_of, stem
 from engine.reference.mending import Mender
 from engine.reference.outside import OUTSIDE
+from engine.reference.synonyms import GROUPS
 
 CANDIDATES = 60
 """Rows that each search brings up."""
@@ -31,17 +32,20 @@ SHOWN = 4
 SHORT = 6
 """Tokens of a short question: each of them counts for more."""
 
-ENOUGH, ENOUGH_FOR_FEW = 0.16, 0.26
+FEW = 9
+"""Tokens of a question that is about what it says: in longer ones a single word may be a manner of speaking."""
+
+ENOUGH, ENOUGH_FOR_FEW = 0.12, 0.26
 """The score from which on a statement answers a question, and a short one."""
 
-LIKE = 0.25
+LIKE = 0.2
 """The share of a score that the likeness to an example question has; full-text search has the rest."""
 
-HOUSE = 0.015
+HOUSE = 0.008
 """By how much an official statement is preferred."""
 
-CONCEPT_WEIGHT = 0.9
-"""How much a term counts beside a word that is equally rare."""
+MARK_WEIGHTS = {"zz": 0.9, "yy": 0.4}
+"""How much a term, and a group of words, counts beside a word that is equally rare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,8 @@ class RuleHit:
 class RuleAnswer:
     """What the rules say to a question.
 
-    ``is_covered`` is False where no official statement answers it; then ``hits`` may hold a house ruling that does.
+    ``is_covered`` is False where no official statement answers it. Then the first of ``hits`` is a house ruling that
+    does, or they are only the nearest statements (``is_near``).
     ``cards`` are those that the question names or the best statement concerns; ``term`` is the nearest term.
     """
 
@@ -97,8 +102,10 @@ class Rules:
 
     def __init__(self, lore: Lore) -> None:
         self.lore = lore
-        self.concepts = Concepts(lore.glossary)
+        self.concepts = Concepts({name: words_for(term) for name, term in lore.glossary.items()})
         self._marks = {term: f"zz{number}" for number, term in enumerate(lore.glossary)}
+        self._groups = Concepts(GROUPS)
+        self._group_marks = {group: f"yy{number}" for number, group in enumerate(GROUPS)}
         self._card_phrases = _card_phrases(lore)
         rows = [self._row(statement) for statement in lore.statements.values()]
         counts = Counter(
@@ -127,7 +134,7 @@ class Rules:
         ranked = self._rank(asked)
         term = self._term(asked, question)
         if not ranked or not self._is_answer(ranked[0], asked):
-            return RuleAnswer(self.lore.id, False, (), self._entries(asked.cards), term)
+            return RuleAnswer(self.lore.id, False, tuple(ranked[:SHOWN]), self._entries(asked.cards), term)
         covered = not ranked[0].statement.is_ruling
         return RuleAnswer(
             self.lore.id,
@@ -172,6 +179,7 @@ class Rules:
     def _row(self, statement: Statement) -> Row:
         whole = [stem(word) for word in words(f"{statement.title} . {statement.text}")]
         said = {mention.term for mention in self.concepts.find(whole)} | set(statement.terms)
+        marks = [*(self._marks[term] for term in sorted(said)), *dict.fromkeys(self._grouped(whole))]
         cards = " ".join(self.lore.entries[card].title for card in statement.cards if card in self.lore.entries)
         own = self.lore.entries.get(_card_of(statement.id))
         names = f"{own.title if own else ''} {statement.id.partition('/')[2]} {cards}"
@@ -179,7 +187,7 @@ class Rules:
             statement.id,
             " ".join(self._content(statement.title)),
             " ".join(self._content(statement.text)),
-            " ".join([*(self._marks[term] for term in sorted(said)), *self._content(" ".join(statement.terms))]),
+            " ".join([*marks, *self._content(" ".join(statement.terms))]),
             " ".join(self._content(names)),
             tuple(" ".join(self._tokens_of(ask)) for ask in statement.asks),
         )
@@ -191,8 +199,12 @@ class Rules:
         """The stems of a text, and the marks of the terms in it."""
         typed = words(text)
         every = [stem(word) for word in typed]
-        marks = [self._marks[mention.term] for mention in self.concepts.find(every)]
+        marks = [self._marks[mention.term] for mention in self.concepts.find(every)] + self._grouped(every)
         return [*(stem(word) for word in typed if word not in EMPTY), *dict.fromkeys(marks)]
+
+    def _grouped(self, stems: Sequence[str]) -> list[str]:
+        """The marks of the groups of words in a text."""
+        return [self._group_marks[mention.term] for mention in self._groups.find(stems)]
 
     def _document(self, row: Row) -> _Document:
         statement = self.lore.statements[row.id]
@@ -202,10 +214,7 @@ class Rules:
         return _Document(statement, row.words, asks, tuple(_length(ask) for ask in asks), cards)
 
     def _weighed(self, tokens: Iterable[str]) -> dict[str, float]:
-        return {
-            token: self._worth.get(token, self._rarest) * (CONCEPT_WEIGHT if token.startswith("zz") else 1)
-            for token in tokens
-        }
+        return {token: self._worth.get(token, self._rarest) * MARK_WEIGHTS.get(token[:2], 1) for token in tokens}
 
     def _names(self) -> Iterable[tuple[str, str]]:
         for statement in self.lore.statements.values():
@@ -226,7 +235,7 @@ class Rules:
         outside = OUTSIDE.intersection(stem(word) for word in words(question))
         tokens = [stem(word) for word in typed if word not in EMPTY] or every
         terms = tuple(dict.fromkeys(mention.term for mention in mentions))
-        tokens += [self._marks[term] for term in terms]
+        tokens += [*(self._marks[term] for term in terms), *self._grouped(every)]
         return _Question(self._weighed(tokens), frozenset(cards), kinds_of(question), terms, outside)
 
     def _mended(self, typed: list[str]) -> list[str]:
@@ -267,7 +276,7 @@ class Rules:
 
     def _is_answer(self, hit: RuleHit, asked: _Question) -> bool:
         """Whether a statement answers a question, and is not only the nearest one."""
-        if asked.outside - self.documents[hit.statement.id].words:
+        if len(asked.tokens) <= FEW and asked.outside - self.documents[hit.statement.id].words:
             return False
         return hit.score >= (ENOUGH if len(asked.tokens) > SHORT else ENOUGH_FOR_FEW)
 
