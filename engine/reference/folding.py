@@ -14,12 +14,10 @@ _LIGATURES = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": 
 _APOSTROPHES = str.maketrans("", "", "'’‘ʼ`´′")
 _WORD = re.compile(r"[^\W_]+")
 _THOUSANDS = re.compile(r"\d{1,3}k")
-_NUMBER_WORDS = {
-    word: str(number)
-    for number, word in enumerate(
-        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"], start=1
-    )
-}
+_CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_NUMBER_WORDS = {word: str(number) for names in (_CARDINALS, _ORDINALS) for number, word in enumerate(names, start=1)}
+_ORDINAL = re.compile(r"^(\d+)(?:st|nd|rd|th)$")
 _NUMBER_EDGE = re.compile(r"(?<=\d)(?=[^\W\d_])|(?<=[^\W\d_])(?=\d)")
 
 
@@ -47,14 +45,14 @@ def squash(text: str) -> str:
 def pieces(text: Iterable[str]) -> list[str]:
     """Words taken apart where letters and digits meet, numbers as digits: ``beepboop9000`` is ``beepboop``, ``9000``.
 
-    ``nine`` and ``9`` are the same, and so are ``9k`` and ``9000``.
+    ``nine``, ``ninth``, ``9th`` and ``9`` are the same, and so are ``9k`` and ``9000``.
     """
     found: list[str] = []
     for word in text:
         if _THOUSANDS.fullmatch(word):
             found.append(word[:-1] + "000")
         else:
-            found += [_NUMBER_WORDS.get(piece, piece) for piece in _NUMBER_EDGE.split(word)]
+            found += [_NUMBER_WORDS.get(piece, piece) for piece in _NUMBER_EDGE.split(_ORDINAL.sub(r"\1", word))]
     return found
 
 

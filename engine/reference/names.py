@@ -7,7 +7,7 @@ numbers are equal. What explains only a part, or two names equally well, is offe
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from jellyfish import metaphone
@@ -18,56 +18,12 @@ from rapidfuzz.fuzz import ratio
 from engine.kernel.lore import Entry, Lore
 from engine.reference.folding import emoji_words, pieces, squash, words
 
-NOISE = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "card",
-        "cards",
-        "show",
-        "me",
-        "my",
-        "what",
-        "whats",
-        "is",
-        "does",
-        "do",
-        "please",
-        "pls",
-        "plz",
-        "about",
-        "tell",
-        "look",
-        "lookup",
-        "up",
-        "find",
-        "give",
-        "get",
-        "text",
-        "for",
-        "how",
-        "work",
-        "works",
-        "explain",
-        "effect",
-        "info",
-        "it",
-        "that",
-        "this",
-        "oops",
-        "all",
-        "from",
-        "game",
-        "named",
-        "called",
-        "see",
-        "need",
-        "in",
-        "by",
-    ]
+_NOISE = (
+    "a an the of card cards show me my what whats is does do please pls plz about tell look lookup up find "
+    "give get text for how work works explain effect info it that this oops all from game named called see "
+    "need in by"
 )
+NOISE = frozenset(_NOISE.split())
 """Words that ask for a card and do not name it."""
 
 SURE = 0.86
@@ -78,6 +34,9 @@ CLOSE = 0.6
 
 LONGEST = 150
 """Characters of a name that are looked at: what is longer is no name, and would only take long."""
+
+LONG_NICKNAME = 8
+"""Letters from which on a nickname is recognized although it is misspelt."""
 
 LEAD = 0.03
 """By how much the best name must be ahead of the next to be shown."""
@@ -122,6 +81,7 @@ class _Key:
     numbers: frozenset[str]
     weight: float
     extra: frozenset[str]
+    is_nickname: bool = False
 
 
 class Names:
@@ -238,10 +198,18 @@ class Names:
     def _score(self, typed: _Typed, key: _Key) -> float:
         if not typed.squashed:
             return 0.0
-        whole = ratio(typed.squashed, key.squashed) / 100
+        core = "".join(word for word in typed.words if word not in key.extra)
+        whole = max(ratio(typed.squashed, key.squashed), ratio(core, key.squashed)) / 100
         if whole < 0.3:
             return 0.0
-        whole = max(whole, _one_slip(typed.squashed, key.squashed), _one_slip(typed.whole, key.whole))
+        if key.is_nickname and len(key.squashed) < LONG_NICKNAME:
+            return min(whole, SURE - 0.01) * key.weight
+        whole = max(
+            whole,
+            _one_slip(typed.squashed, key.squashed),
+            _one_slip(core, key.squashed),
+            _one_slip(typed.whole, key.whole),
+        )
         if (
             len(typed.words) == len(key.words) == 1
             and whole >= 0.8
@@ -318,7 +286,7 @@ def _keys(game: str, entry: Entry, game_words: frozenset[str]) -> Iterable[_Key]
             yield _key(game, entry, number, head, 0.95, kinds)
             yield _key(game, entry, number, tail, 0.94, kinds)
     for alias in (*entry.aliases, entry.id):
-        yield _key(game, entry, 0, alias, 0.99, kinds)
+        yield replace(_key(game, entry, 0, alias, 0.99, kinds), is_nickname=True)
 
 
 def _key(game: str, entry: Entry, face: int, name: str, weight: float, kinds: frozenset[str]) -> _Key:
@@ -336,13 +304,18 @@ def _fitting(word: str, free: Sequence[str]) -> str | None:
     if begun:
         return min(begun, key=len)
     for other in free:
-        if len(word) >= 3 and (sorted(word) == sorted(other) or _sound(word) == _sound(other)):
+        if len(word) >= 3 and (sorted(word) == sorted(other) or _sounds_alike(word, other)):
             return other
     if len(word) < 4 or not free:
         return None
     best, score, _ = process.extractOne(word, free, scorer=JaroWinkler.normalized_similarity)
     distance = OSA.distance(word, best)
     return best if distance <= (1 if len(word) < 6 else 2) and score >= 0.8 else None
+
+
+def _sounds_alike(word: str, other: str) -> bool:
+    """Whether two words are said alike, and are not only of the same few consonants."""
+    return _sound(word) == _sound(other) and ratio(word, other) >= 50
 
 
 @lru_cache(maxsize=8192)

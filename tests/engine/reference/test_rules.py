@@ -30,7 +30,7 @@ def test_own_question_is_answered_by_its_statement(row: dict[str, object]) -> No
         "is there a mobile app",
         "what are the prizes of the next tournament",
         "can i use sleeves from another brand",
-        "does hexproof exist here",
+        "does lifelink exist here",
         "asdfghjkl qwertz",
         "",
         "???",
