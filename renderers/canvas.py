@@ -52,6 +52,10 @@ class Box(NamedTuple):
         """The box with each edge moved outwards."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def moved(self, down: float) -> Box:
+        """The box so many pixels further down."""
+        return self._replace(top=self.top + down, bottom=self.bottom + down)
+
     def overlaps(self, other: Box) -> bool:
         """Whether the two share an area."""
         return (

@@ -14,6 +14,8 @@ from renderers.theme import Theme
 HEAD, BELOW = 56, 18
 SIZES = (34, 32, 30, 28, 26)
 LEADING = 1.22
+ORNAMENT = 110
+"""A page with more room than this below its abilities shows the sign of the card's kind there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,10 @@ def _draw(canvas: Canvas, style: Style, known: CardFacts, page: Page) -> None:
         if area.top < y < area.bottom - 40:
             canvas.line([(area.left + 44, y + 12), (area.right - 44, y + 12)], look["page_line"], 2)
             spark(canvas, area.centre[0], y + 12, 12, look["page_line"])
+        if y < area.bottom - ORNAMENT - 60:
+            x, middle = area.centre[0], (y + 36 + area.bottom) / 2
+            size = min(2 * ORNAMENT, area.bottom - y - 80)
+            canvas.icon(x, middle, look.shade(known.frame).glyph, size, place.ornament)
 
 
 def _draw_ability(

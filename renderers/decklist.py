@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from renderers.canvas import WIDTH, Box, Canvas, Picture, box
 from renderers.style import CardFacts, Style
-from renderers.text import SMALLEST
+from renderers.text import SMALLEST, measure, narrow, wrap
+from renderers.theme import Theme
 
 HEAD = Box(14, 14, 1266, 128)
+"""Title, owner and legality; a long note makes it higher."""
+
+NOTE_LINE = 36
+PLATE = Box(930, 32, 1250, 110)
 COLUMNS = (14, 434, 854)
 COLUMN, TOP = 412, 146
 ROW, TITLE, GAP = 58, 42, 6
 TOTALS, CURVE = 108, 210
+TWO_LINES = 25
+"""Size of names that take two lines."""
+
 LONGEST = 14
 """Cards of one kind in a column; more stand in two sections."""
 
@@ -39,8 +47,23 @@ class Line:
     card: CardFacts | None
 
 
+def note_lines(style: Style, deck: DeckSheet) -> tuple[str, ...]:
+    """The lines below the title that say why a deck is not legal; () where the plate beside it has room for that."""
+    face = style.look.face("title")
+    if deck.legal or measure(deck.note, narrow(face), SMALLEST) <= PLATE.width - 66:
+        return ()
+    return wrap(deck.note, style.look.face("label"), 28, HEAD.width - 108)
+
+
 def layout(style: Style, deck: DeckSheet) -> tuple[list[Line], Box, int]:
     """Every line with its box, the box of the curve, and the height of the picture."""
+    lower = len(note_lines(style, deck)) * NOTE_LINE
+    lines, curve, high = _layout(style, deck)
+    moved = [replace(line, area=line.area.moved(lower)) for line in lines]
+    return moved, curve.moved(lower), high + lower
+
+
+def _layout(style: Style, deck: DeckSheet) -> tuple[list[Line], Box, int]:
     sections = _sections(style, deck)
     rows = max([len(cards) for _, cards in sections], default=0)
     while True:
@@ -108,7 +131,14 @@ def draw_decklist(style: Style, deck: DeckSheet) -> list[Picture]:
 
 def _draw_head(canvas: Canvas, style: Style, deck: DeckSheet) -> None:
     look = style.look
-    style.frame(canvas, HEAD, 24, look["page"], look["accent"], 4, drop=5)
+    lines = note_lines(style, deck)
+    head = Box(HEAD.left, HEAD.top, HEAD.right, HEAD.bottom + len(lines) * NOTE_LINE)
+    style.frame(canvas, head, 24, look["page"], look["accent"], 4, drop=5)
+    for number, line in enumerate(lines):
+        y = HEAD.bottom + 10 + number * NOTE_LINE
+        if not number:
+            canvas.icon(58, y, "triangle-exclamation", 30, look["hurt"])
+        canvas.text(94, y, line, look.face("label"), 28, look["ink"])
     star = style.star(deck.counts)
     left = 34.0
     if star:
@@ -116,13 +146,13 @@ def _draw_head(canvas: Canvas, style: Style, deck: DeckSheet) -> None:
         left = 144
     canvas.text(left, 54, deck.title, look.face("title"), 46, look["ink"], width=900 - left, smallest=30)
     canvas.text(left, 100, deck.owner, look.face("label"), 29, look["ink_soft"], width=900 - left)
-    plate = Box(930, 32, 1250, 110)
+    plate = PLATE
     style.frame(canvas, plate, 18, look["yes" if deck.legal else "no"])
     total = sum(deck.counts.values())
     canvas.text(plate.left + 20, 55, f"{total} cards", look.face("title"), 32, look["on_verdict"])
     sign = "circle-check" if deck.legal else "circle-xmark"
     canvas.icon(plate.left + 20, 90, sign, 24, look["on_verdict"], "left")
-    note = "legal" if deck.legal else deck.note or "not legal"
+    note = "legal" if deck.legal else "not legal" if lines or not deck.note else deck.note
     canvas.text(plate.left + 54, 90, note, look.face("title"), 28, look["on_verdict"], width=plate.width - 66)
 
 
@@ -146,8 +176,21 @@ def _draw_line(canvas: Canvas, style: Style, line: Line) -> None:
         value = str(number.value)
         right -= canvas.text(right, y, value, look.face("number"), 28, look["ink_soft"], "right") + 6
         right -= canvas.icon(right, y, number.glyph, 20, look[number.colour], "right") + 10
-    left = area.left + 80
-    canvas.text(left, y, line.title, look.face("title"), 30, look["ink"], width=right - left)
+    _draw_name(canvas, look, line.title, Box(area.left + 80, area.top, right, area.bottom))
+
+
+def _draw_name(canvas: Canvas, look: Theme, name: str, area: Box) -> None:
+    """A card's name on one line, or where it is too long on two."""
+    face, y = look.face("title"), area.centre[1]
+    first, comma, second = name.partition(", ")
+    halves: tuple[str, ...] = (first + ",", second)
+    if not comma or any(measure(half, narrow(face), TWO_LINES) > area.width for half in halves):
+        halves = wrap(name, narrow(face), TWO_LINES, area.width)
+    if measure(name, narrow(face), SMALLEST) <= area.width or len(halves) != 2:
+        canvas.text(area.left, y, name, face, 30, look["ink"], width=area.width)
+        return
+    for place, half in zip((-13, 13), halves, strict=True):
+        canvas.text(area.left, y + place, half, face, TWO_LINES, look["ink"], width=area.width, smallest=TWO_LINES)
 
 
 def _draw_curve(canvas: Canvas, style: Style, area: Box, deck: DeckSheet) -> None:
@@ -157,7 +200,7 @@ def _draw_curve(canvas: Canvas, style: Style, area: Box, deck: DeckSheet) -> Non
     canvas.text(area.left + 22, area.top + 30, title, look.face("title"), 30, look["text"])
     if not counts:
         return
-    high = min(area.height, 330) - 146
+    high = min(area.height, 480) - 146
     costs = range(min(1, *counts), max(*counts, 4) + 1)
     step = (area.width - 40) / len(costs)
     bar = min(30, step / 2 - 4)

@@ -80,10 +80,11 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the abilities of one face stand on the picture of a card, and the colour of their text."""
+    """Where the abilities of one face stand on the picture of a card, the colour of their text and of ornaments."""
 
     area: Box
     ink: Colour
+    ornament: Colour
 
 
 class Style(ABC):

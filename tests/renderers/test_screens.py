@@ -16,7 +16,7 @@ from renderers import DeckSheet
 from renderers.boards.misomochi import scenery
 from renderers.boards.misomochi.facts import facts
 from renderers.boards.misomochi.figures import motif_of
-from renderers.canvas import WIDTH, Palette
+from renderers.canvas import WIDTH, Box, Palette
 from renderers.card import pages as card_pages
 from renderers.decklist import layout as deck_layout
 from renderers.fonts import icon
@@ -221,6 +221,27 @@ def test_a_deck_of_every_card_or_of_none_can_be_listed() -> None:
     for counts in (dict.fromkeys(CARDS, 1), {}):
         (picture,) = renderers.decklist(GAME, DeckSheet("Odd", "Ann", counts, False, "40 cards are needed"))
         assert picture.width == WIDTH
+
+
+def test_a_deck_list_cuts_no_name_and_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long names take two lines, a long reason lines of its own below the title, and everything else moves down."""
+    drawn = Listening(monkeypatch)
+    note = "68 cards, not 40; 2 copies of Miso & Mochi, Paw in Paw, of which 1 is allowed; too few characters to start."
+    sheet = DeckSheet("Odd", "Ann", dict.fromkeys(CARDS, 2), False, note)
+    short = DeckSheet("Odd", "Ann", dict.fromkeys(CARDS, 2), False, "68 cards")
+    renderers.decklist(GAME, sheet)
+    lines, curve, high = deck_layout(STYLE, sheet)
+    plain, _, lower = deck_layout(STYLE, short)
+
+    head = " ".join(line.text for line in drawn.within(Box(0, 130, WIDTH, lines[0].area.top)))
+    assert head == note
+    for line in lines:
+        if line.card is not None:
+            said = [found.text for found in drawn.within(line.area)]
+            title = facts(line.card.card).title
+            assert title in " ".join(said), said
+    assert high - lower == lines[0].area.top - plain[0].area.top == 72
+    assert curve.bottom < high
 
 
 def test_the_curve_counts_cheapest_attacks() -> None:

@@ -84,7 +84,9 @@ class Steel(Style):
         return Supply("resources", 3, 3)
 
     def places(self, known: CardFacts) -> tuple[Place, ...]:
-        return Place(Box(40, 400, 620, 780), self.look["ink"]), Place(Box(660, 400, 1240, 780), self.look["text"])
+        look = self.look
+        front = Place(Box(40, 400, 620, 780), look["ink"], look["page_line"])
+        return front, Place(Box(660, 400, 1240, 780), look["text"], look["panel"])
 
     def page(self, canvas: Canvas, known: CardFacts) -> None:
         self.frame(canvas, Box(20, 20, 630, 800), 18, self.look["page"], self.look["page_line"], 4)

@@ -77,7 +77,7 @@ class Storybook(Style):
         return next((Supply("Energy", seat.energy, seat.energy_base) for seat in mine), None)
 
     def places(self, known: CardFacts) -> tuple[Place, ...]:
-        return (Place(RIGHT, self.look["ink"]),)
+        return (Place(RIGHT, self.look["ink"], self.look["paper-edge"]),)
 
     def page(self, canvas: Canvas, known: CardFacts) -> None:
         draw_book(canvas, self.look, known)
