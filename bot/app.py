@@ -198,7 +198,7 @@ class Tablekeeper(commands.Bot):
             self.delivery.message_in(message.channel.id)
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """A table that somebody deleted is posted again."""
+        """A table or lobby that somebody deleted is posted again."""
         await self._table_lost(payload.channel_id, {payload.message_id})
 
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
@@ -207,9 +207,13 @@ class Tablekeeper(commands.Bot):
 
     async def _table_lost(self, channel: int, gone: set[int]) -> None:
         for row in await self.store.find(RUNNING | {Phase.LOBBY}, place=channel):
-            for known in await self.store.messages(row.id, "table"):
-                if known.message in gone:
-                    await self.store.drop_message(row.id, "table")
+            for known in await self.store.messages(row.id):
+                if known.message not in gone or known.kind not in ("table", "lobby"):
+                    continue
+                await self.store.drop_message(row.id, known.kind)
+                if row.phase is Phase.LOBBY:
+                    await self.delivery.lobby(row.id)
+                else:
                     self.publisher.changed(row.id)
 
     async def on_ready(self) -> None:

@@ -189,6 +189,8 @@ class MatchGroup(app_commands.Group):
                 return
             if row is not None and row.phase is Phase.PARKED:
                 check_place(interaction)
+                if interaction.guild_id is None and await menus.others_play(call):
+                    raise ForPeople("The others cannot see a table here. Please go on in a channel of a server.")
                 await call.bot.sessions.resume(row.id, call.user, menus.place_of(interaction))
                 await call.reply.tell("The match goes on here.")
                 return

@@ -28,6 +28,9 @@ ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
 ID_LENGTH = 6
 
+LOBBIES = 5
+"""How many matches of one person may wait for their beginning, so that nobody fills a channel with threads."""
+
 CHALLENGES = 5
 CHALLENGE_SPAN = timedelta(minutes=10)
 """How many matches against a named opponent one person may open in this time, so that nobody is pestered."""
@@ -81,6 +84,10 @@ class Lobbies:
             Declined: no such game, a size it is not played with, or an active match at this place (``match`` names it).
             Silent: the opponent is a bot, the host, does not want to be named, or the two have blocked each other.
         """
+        waiting = await self._store.find({Phase.LOBBY}, user=host.id)
+        if sum(1 for row in waiting if row.host == host.id) >= LOBBIES:
+            text = f"{LOBBIES} matches of yours have not begun yet. Start or cancel one of them first."
+            raise Declined(Reason.TOO_OFTEN, text)
         if opponent is not None:
             await self._may_be_challenged(host, opponent)
         return await self._open(game, host, place, opponent, size, settings or {})

@@ -291,7 +291,7 @@ async def on_back_to(call: Press) -> None:
 async def on_abort(call: Press) -> None:
     """*End without result*: ask the others for their consent; ask once more where nobody else need agree."""
     row = await _to_end(call)
-    if await _others_play(call):
+    if await others_play(call):
         await call.bot.offers.abort(row.id, call.user)
         await call.reply.tell("I have asked the others.")
         return
@@ -303,7 +303,7 @@ async def on_abort(call: Press) -> None:
 async def on_aborts(call: Press) -> None:
     """The end without a result."""
     row = await _to_end(call)
-    if await _others_play(call):
+    if await others_play(call):
         await call.bot.offers.abort(row.id, call.user)
         await call.reply.show(Letter("I have asked the others."))
         return
@@ -327,7 +327,7 @@ async def _to_end(call: Press) -> MatchRow:
     return row
 
 
-async def _others_play(call: Press) -> bool:
+async def others_play(call: Press) -> bool:
     """Whether this person plays, and other people with them."""
     users = {seat.user for seat in await call.bot.store.seats(call.control.match)} - {None}
     return call.user in users and len(users) > 1

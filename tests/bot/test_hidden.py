@@ -69,6 +69,8 @@ async def seen(here: World, watcher: Any) -> list[tuple[list[str], list[bytes]]]
             result = await who.click(here.table(), label=label)
             assert result.response is not None
             found.append(await everything(result.response))
+        found.append(([choice["name"] for choice in await who.autocomplete(here.channel, "act", "move", "")], []))
+        found.append(await everything((await who.slash(here.channel, "act", move="attack")).response))
         for name in ("match text", "match export"):
             result = await who.slash(here.channel, name)
             words, files = await everything(result.response)

@@ -174,6 +174,41 @@ async def test_asking_twice_for_the_end_does_not_pester(here: World) -> None:
     assert len(requests()) == 2
 
 
+async def test_a_deleted_lobby_is_posted_again(here: World) -> None:
+    """With the seats as they are."""
+    ann = here.person("Ann")
+    await ann.slash(here.channel, "match start")
+    await ann.click(here.lobby(), label="Join")
+    old = here.lobby()
+    here.env.backend.delete_message(here.channel.id, old.id)
+    await here.env.settle()
+    assert here.lobby().id != old.id
+    assert "1. Ann" in here.lobby().content
+
+
+async def test_nobody_fills_a_channel_with_matches_that_do_not_begin(here: World) -> None:
+    """Five wait; the sixth is refused and makes no thread. Others are not concerned."""
+    ann = here.person("Ann")
+    for _ in range(5):
+        await ann.slash(here.channel, "match start")
+    threads = len(here.channel.threads)
+    assert threads == 4
+    refused = await ann.slash(here.channel, "match start")
+    assert "have not begun yet" in refused.response.content
+    assert len(here.channel.threads) == threads
+    opened = await here.person("Bo").slash(here.channel, "match start")
+    assert "is open in" in opened.response.content
+
+
+async def test_a_match_of_two_does_not_go_on_where_only_one_sees_it(here: World) -> None:
+    """In private messages with the bot the other would have no table."""
+    match = await started(here, "Ann", "Bo")
+    await here.bot.sessions.park(match, "gone")
+    refused = await here.person("Ann").user.slash("match table", match=match)
+    assert "cannot see a table here" in refused.response.content
+    assert (await here.bot.store.match(match)).phase is Phase.PARKED
+
+
 async def test_a_lobby_says_until_when_it_stands(here: World) -> None:
     """As Discord's timestamp, a day after it was opened."""
     await here.person("Ann").slash(here.channel, "match start")
