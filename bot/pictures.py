@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 import renderers
-from bot import limits
+from bot import background, limits
 from bot.letters import Attached
 from bot.looking import Look
 from bot.sessions.describing import alt_text
@@ -105,7 +105,7 @@ class Pictures:
 
     async def _draw(self, draw: Callable[[], T], what: str) -> T | None:
         try:
-            return await asyncio.to_thread(draw)
+            return await background.DRAWING.run(draw)
         except Exception:
             log.exception("a %s could not be drawn", what)
             return None

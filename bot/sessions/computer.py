@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from bot import background
 from bot.sessions.live import Live, Slot
 from bot.store.base import Phase
 from engine import Match, Refused
@@ -69,7 +70,7 @@ class Computers:
             if at.row.phase is not Phase.PLAYING or decision is None or seat is None or not at.seats[seat].computer:
                 return False
             twin, number, name = at.match.fork(), decision.number, at.seats[seat].computer
-        picks = await asyncio.to_thread(picks_of, self._sessions.players[name], twin.fork(), seat)
+        picks = await background.THINKING.run(picks_of, self._sessions.players[name], twin.fork(), seat)
 
         async def apply(live_match: Live) -> int:
             try:
