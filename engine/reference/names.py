@@ -96,6 +96,8 @@ class Names:
             for entry in lore.entries.values():
                 self.entries[lore.id, entry.id] = entry
                 self.keys.extend(_keys(lore.id, entry, game_words))
+        self._squashed = [key.squashed for key in self.keys]
+        self._kinds = frozenset(word for key in self.keys for word in key.extra)
 
     def find(self, query: str, game: str | None = None) -> CardAnswer:
         """The card that a name means, among those of one game or of all."""
@@ -106,8 +108,7 @@ class Names:
         exact = self._exact(typed, game)
         if exact:
             return CardAnswer(exact[0], True, ()) if len(exact) == 1 else CardAnswer(None, True, tuple(exact))
-        keys = [key for key in self.keys if game is None or key.game == game]
-        scored = [(self._score(typed, key), key) for key in keys]
+        scored = [(self._score(typed, key), key) for key in self._near(typed, game)]
         hits = self._hits([(score, key) for score, key in scored if score > 0])
         if not hits:
             return CardAnswer(None, False, ())
@@ -194,6 +195,15 @@ class Names:
                 best[key.game, key.card] = score, key.face
         hits = [CardHit(game, self.entries[game, card], face, score) for (game, card), (score, face) in best.items()]
         return sorted(hits, key=lambda hit: (-hit.score, hit.entry.title))
+
+    def _near(self, typed: _Typed, game: str | None) -> list[_Key]:
+        """The names that have three letters in ten in common with what was typed."""
+        core = "".join(word for word in typed.words if word not in self._kinds)
+        found: set[int] = set()
+        for written in {typed.squashed, core} - {""}:
+            near = process.extract(written, self._squashed, scorer=ratio, score_cutoff=30, limit=None)
+            found.update(place for _, _, place in near)
+        return [self.keys[place] for place in sorted(found) if game in (None, self.keys[place].game)]
 
     def _score(self, typed: _Typed, key: _Key) -> float:
         if not typed.squashed:

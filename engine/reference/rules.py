@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import log, sqrt
 
 from engine.kernel.lore import Entry, Lore
@@ -104,7 +105,7 @@ class Rules:
         self.lore = lore
         self.concepts = Concepts({name: words_for(term) for name, term in lore.glossary.items()})
         self._marks = {term: f"zz{number}" for number, term in enumerate(lore.glossary)}
-        self._groups = Concepts(GROUPS)
+        self._groups = _groups()
         self._group_marks = {group: f"yy{number}" for number, group in enumerate(GROUPS)}
         self._card_phrases = _card_phrases(lore)
         rows = [self._row(statement) for statement in lore.statements.values()]
@@ -120,7 +121,8 @@ class Rules:
         self._worth = _inverse_frequencies(rows)
         self._rarest = max(self._worth.values(), default=1.0)
         self.text = FullText(rows)
-        self.documents = {row.id: self._document(row) for row in rows}
+        self._rows = {row.id: row for row in rows}
+        self._documents: dict[str, _Document] = {}
         self.ids = _ids(lore.statements.values())
         self.text.name(self._names())
 
@@ -206,7 +208,14 @@ class Rules:
         """The marks of the groups of words in a text."""
         return [self._group_marks[mention.term] for mention in self._groups.find(stems)]
 
-    def _document(self, row: Row) -> _Document:
+    def _document(self, name: str) -> _Document:
+        """The document of a statement, made when it is first a candidate."""
+        known = self._documents.get(name)
+        if known is None:
+            known = self._documents[name] = self._compared(self._rows[name])
+        return known
+
+    def _compared(self, row: Row) -> _Document:
         statement = self.lore.statements[row.id]
         asks = tuple(self._weighed(ask.split()) for ask in row.asks)
         own = _card_of(statement.id)
@@ -250,7 +259,7 @@ class Rules:
         tokens = list(asked.tokens)
         length = _length(asked.tokens)
         said = self.text.said(tokens, CANDIDATES)
-        hits = [self._hit(asked, self.documents[name], worth, length) for name, worth in said.items()]
+        hits = [self._hit(asked, self._document(name), worth, length) for name, worth in said.items()]
         return sorted(hits, key=lambda hit: -hit.score)
 
     def _hit(self, asked: _Question, document: _Document, said: float, length: float) -> RuleHit:
@@ -276,7 +285,7 @@ class Rules:
 
     def _is_answer(self, hit: RuleHit, asked: _Question) -> bool:
         """Whether a statement answers a question, and is not only the nearest one."""
-        if len(asked.tokens) <= FEW and asked.outside - self.documents[hit.statement.id].words:
+        if len(asked.tokens) <= FEW and asked.outside - self._document(hit.statement.id).words:
             return False
         return hit.score >= (ENOUGH if len(asked.tokens) > SHORT else ENOUGH_FOR_FEW)
 
@@ -302,6 +311,12 @@ class Rules:
 
     def _entries(self, cards: Iterable[str]) -> tuple[Entry, ...]:
         return tuple(self.lore.entries[card] for card in sorted(cards) if card in self.lore.entries)
+
+
+@cache
+def _groups() -> Concepts:
+    """The groups of words that all games share."""
+    return Concepts(GROUPS)
 
 
 def _card_of(name: str) -> str:
