@@ -14,6 +14,7 @@ import discord
 from bot import memory
 from bot import settings as settings_of
 from bot.app import Tablekeeper, create_bot
+from bot.lookups import shelf
 from bot.settings import BadSettings, Settings
 from bot.store.errors import StoreError
 from bot.store.sqlite import backup
@@ -75,6 +76,7 @@ def _playground(settings: Settings, port: int) -> int:
 def _discord(settings: Settings) -> int:
     token = settings.token
     bot = create_bot(settings)
+    shelf.warm()
     memory.settle()
     try:
         asyncio.run(_run(bot, token))

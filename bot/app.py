@@ -20,6 +20,7 @@ from bot.delivery import Delivery
 from bot.errors import sentence_for
 from bot.letters import Letter
 from bot.lookups import shelf
+from bot.lookups.official import Official
 from bot.opponents import opponents
 from bot.permissions import Watch
 from bot.pictures import Pictures
@@ -99,6 +100,7 @@ class Tablekeeper(commands.Bot):
         self.deck_menus = lobby.DeckMenus()
         self.breaker = Breaker()
         self.pictures = Pictures()
+        self.official = Official.load(settings.official_text_dir)
         self.delivery = Delivery(self)
         self.watch = Watch(self)
         self._is_open = False
@@ -296,8 +298,7 @@ class Tablekeeper(commands.Bot):
 
 
 def create_bot(settings: Settings) -> Tablekeeper:
-    """A bot that has not logged in yet. Raises engine.DataError if a game's data is broken."""
+    """A bot that has not logged in yet. Raises engine.DataError if a game's data is broken, BadSettings."""
     for game in engine.games.all_games().values():
         game.starter_decks()
-    shelf.warm()
     return Tablekeeper(settings)

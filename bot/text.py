@@ -18,7 +18,8 @@ NAME_LENGTH = 32
 
 _BIDI_CONTROLS = regex.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]")
 _MARKUP = regex.compile(r"[\\*_~`|<>\[\]]")
-_AT_LINE_START = regex.compile(r"(?m)^(\s*)(#{1,3}|-#|[-+]|\d+(?=[.)]))(?=[\s.)])")
+_AT_LINE_START = regex.compile(r"(?m)^(\s*)(#{1,3}|-#|[-+])(?=\s)")
+_NUMBER_AT_LINE_START = regex.compile(r"(?m)^(\s*\d+)([.)])(?=\s)")
 _MENTION = regex.compile(r"@(?=everyone|here|[!&]?\d)")
 _LINK = regex.compile(r"(?i)\b(https?|discord|steam):(?=//)")
 _RIGHT_TO_LEFT = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
@@ -63,6 +64,7 @@ def escape(text: str) -> str:
     """The text as Discord shows it letter by letter: no markup, mentions, links or commands in it."""
     text = str(_MARKUP.sub(lambda found: "\\" + found.group(), text))
     text = _AT_LINE_START.sub(lambda found: found.group(1) + "\\" + found.group(2), text)
+    text = _NUMBER_AT_LINE_START.sub(lambda found: found.group(1) + "\\" + found.group(2), text)
     text = _MENTION.sub("@" + _BREAK, text)
     return str(_LINK.sub(lambda found: found.group(1) + _BREAK + ":", text))
 

@@ -64,7 +64,7 @@ async def card_command(
     async def work(call: Press) -> None:
         await views.refuse_where_quiet(call)
         found = await shelf.card(name, views.game_named(game), await views.likely_game(call))
-        await call.reply.show(await views.answer(name, found))
+        await call.reply.show(await views.answer(call, name, found))
 
     await answer(interaction, work, needs_match=False)
 
@@ -77,7 +77,7 @@ async def look_up(interaction: Interaction, message: discord.Message) -> None:
         wanted = brackets.wanted(message.content)
         if not wanted:
             raise ForPeople(NONE_NAMED)
-        await call.reply.show(await views.several(wanted, await views.likely_game(call)))
+        await call.reply.show(await views.several(call, wanted, await views.likely_game(call)))
 
     await answer(interaction, work, needs_match=False)
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.text import cut, escape
 from engine import Entry, Face, games
+
+_RULE = re.compile(r"\[([^\[\]`]+)\]")
 
 NAME = 80
 """Characters of a name that somebody typed, as it is shown again."""
@@ -38,15 +42,24 @@ def mark(entry: Entry) -> str:
     return escape(entry.house) if entry.house else "official card"
 
 
-def lines(game: str, entry: Entry) -> list[str]:
-    """All there is to say about a card: both sides, what it is, deck limits with their rules, notes, the source."""
+def quoted(text: str, room: int) -> list[str]:
+    """The publisher's own words as a quote of at most about so many characters; nothing where there are none."""
+    return [f"> {escape(line)}" for line in cut(text, room).splitlines() if line.strip()] if text else []
+
+
+def lines(game: str, entry: Entry, official: str = "") -> list[str]:
+    """All there is to say about a card: both sides, what it is, deck limits with their rules, notes, the source.
+
+    ``official`` are the publisher's own words, where they are at hand.
+    """
     said: list[str] = []
     for number, face in enumerate(entry.faces):
         if number:
             said.append("*Other side*")
         said += face_lines(face)
+    said += quoted(official, 800)
     said.append(f"{mark(entry)[:1].upper()}{mark(entry)[1:]} · `{entry.id}`")
-    said += [escape(limit) for limit in entry.limits]
+    said += [_RULE.sub(r"`[\1]`", limit) for limit in entry.limits]
     said += [escape(note) for note in entry.notes]
     return [line for line in said if line] + [source_line(game)]
 

@@ -40,8 +40,7 @@ def meaning(term: Term) -> str:
 def whole(statement: Statement, official: str = "") -> list[str]:
     """One statement: its heading, our words, the publisher's own where they are at hand, and where it stands."""
     said = [heading(statement), escape(statement.text)]
-    if official:
-        said.append(f"> {escape(cut(official, 500))}")
+    said += cards.quoted(official, 500)
     known = [f"`{other}`" for other in (*statement.official, *statement.also_known_as) if other != statement.id]
     if known:
         said.append(f"-# Officially {', '.join(known[:6])}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import dataclass
 
 from engine import Entry, Statement, Term, games
@@ -10,6 +11,9 @@ from engine.reference.folding import fold
 from engine.reference.library import Library, library
 from engine.reference.names import CardAnswer, CardHit
 from engine.reference.rules import RuleAnswer
+
+_DEFINING = re.compile(r"^(what is|what are|whats|what does|define|explain) (a |an |the )?|( mean| do)$")
+"""What asks for the meaning of a term, around it."""
 
 LONGEST = 200
 """Characters of a question or name that are looked at; the rest of a longer one is ignored."""
@@ -81,6 +85,7 @@ async def rule(question: str, game: str | None) -> Ruling:
         of_game = named or game
         if of_game is None:
             of_game = next((name for name, rules in library().rules.items() if rules.statement(asked)), None)
+            of_game = of_game or _game_of_cards_in(asked)
             answer = library().rule(asked, of_game)
             chosen = of_game is None
         else:
@@ -88,6 +93,12 @@ async def rule(question: str, game: str | None) -> Ruling:
         return Ruling(answer, chosen, term_called(answer.game, asked) or answer.term)
 
     return await asyncio.to_thread(work)
+
+
+def _game_of_cards_in(question: str) -> str | None:
+    """The only game with cards that a question names and rules that answer it."""
+    naming = [name for name, rules in library().rules.items() if rules.cards_in(question)]
+    return naming[0] if len(naming) == 1 and library().rule(question, naming[0]).is_covered else None
 
 
 async def cards_in(question: str, answer: RuleAnswer) -> tuple[Entry, ...]:
@@ -100,7 +111,7 @@ async def cards_in(question: str, answer: RuleAnswer) -> tuple[Entry, ...]:
 
 def term_called(game: str, text: str) -> Term | None:
     """The term of a game that is called so, by any of its correct words."""
-    plain = fold(text)
+    plain = _DEFINING.sub("", fold(text))
     for term in library().lore[game].glossary.values():
         if plain and plain in {fold(name) for name in (term.term, *term.synonyms)}:
             return term

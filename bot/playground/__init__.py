@@ -143,9 +143,11 @@ async def serve(settings: Settings, port: int) -> None:
     Raises: PlaygroundError before anything is served.
     """
     from bot.app import create_bot  # the app needs the whole bot; the rest of this package does not
+    from bot.lookups import shelf
 
     database = settings.database_path.with_name("playground-" + settings.database_path.name)
     bot = create_bot(settings.model_copy(update={"database_path": database}))
+    shelf.warm()
     async with open_playground(bot, world_path(database), port) as ground:
         print(
             "The playground is open:",

@@ -111,12 +111,14 @@ class Decks:
 
     # --- bringing in -------------------------------------------------------------------------------------------
 
-    async def begin(self, user: int, game: str | None, name: str, text: str) -> Draft:
-        """Read a list, and remember it until it is kept or dropped; without a game it is of that which it fits best.
+    async def begin(self, user: int, game: str | None, name: str, text: str, likely: str | None = None) -> Draft:
+        """Read a list, and remember it until it is kept or dropped.
+
+        Without a game it is of that which it fits best; of several, the ``likely`` one, or one that can be played.
 
         Raises: Declined if it is no decklist at all.
         """
-        found = game or await _likeliest(text)
+        found = game or await _likeliest(text, likely)
         await _read(text, found)
         row = ImportRow(0, user, found, name, text, self._now())
         return await self.draft(user, await self._store.begin_import(row))
@@ -237,6 +239,9 @@ class Decks:
             raise Declined(Reason.DECK, NO_DECK)
         if done is Kept.TAKEN:
             raise Declined(Reason.DECK, f"You have a deck called {new} already.")
+        last = (await self._store.user(user)).decks.get(deck.row.game, {})
+        if last.get("name", "").casefold() == deck.row.name.casefold():
+            await self._store.remember_deck(user, deck.row.game, {"name": new})
         return await self.named(user, new, deck.row.game)
 
     async def use(self, user: int, deck: OwnDeck) -> OwnDeck:
@@ -281,11 +286,11 @@ async def _read(text: str, game: str) -> Report:
         raise Declined(Reason.DECK, str(fault)) from fault
 
 
-async def _likeliest(text: str) -> str:
+async def _likeliest(text: str, likely: str | None) -> str:
     """The game of whose cards a list has most; one that can be played, where several fit equally well."""
 
     try:
-        return await asyncio.to_thread(lambda: library().game_of_deck(text, games.all_games()))
+        return await asyncio.to_thread(lambda: library().game_of_deck(text, [likely] if likely else games.all_games()))
     except DecklistFault as fault:
         raise Declined(Reason.DECK, str(fault)) from fault
 

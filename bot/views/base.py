@@ -226,12 +226,17 @@ async def run(reply: Reply, work: Callable[[], Awaitable[None]]) -> None:
             log.warning("could not answer %r: %s", sentence, failure)
 
 
+def rule_label(rule: str) -> str:
+    """What the button of a rule says; ids that begin with the word need it no second time."""
+    return cut(f"R{rule[1:]}" if rule.casefold().startswith("rule") else f"Rule {rule}", LABEL)
+
+
 def rule_rows(rule: str) -> tuple[Row, ...]:
     """A row with the button that shows a rule; no row where the rules have no statement of this id."""
     game = shelf.game_of_rule(rule)
     if game is None:
         return ()
-    return ([Button(Control(ids.NOBODY, 0, "ruleof", keys.key("rule", game, rule)), cut(f"Rule {rule}", LABEL))],)
+    return ([Button(Control(ids.NOBODY, 0, "ruleof", keys.key("rule", game, rule)), rule_label(rule))],)
 
 
 async def dispatch(interaction: discord.Interaction[Any], control: Control, values: tuple[str, ...]) -> None:

@@ -15,9 +15,9 @@ from bot.letters import Attached, Letter, Row
 from bot.lookups import brackets, cards, keys, shelf
 from bot.lookups import rules as rule_words
 from bot.store.base import OPEN
-from bot.text import cut, labels, listing, pages
+from bot.text import labels, listing, pages
 from bot.views import menus
-from bot.views.base import LABEL, Ack, Button, Menu, Press, press
+from bot.views.base import LABEL, Ack, Button, Menu, Press, press, rule_label
 from bot.views.ids import NOBODY, Control
 from engine import Entry, games
 from engine.reference.names import CardAnswer, CardHit
@@ -90,9 +90,10 @@ def letter(
     note: str = "",
     near: Sequence[CardHit] = (),
     files: tuple[Attached, ...] = (),
+    official: str = "",
 ) -> Letter:
-    """A card. ``note`` stands on top; ``near`` are other cards that may be meant."""
-    texts = pages(cards.lines(game, entry), PAGE - len(note))
+    """A card. ``note`` stands on top; ``near`` are other cards that may be meant; ``official`` is as printed."""
+    texts = pages(cards.lines(game, entry, official), PAGE - len(note))
     page = max(0, min(page, len(texts) - 1))
     count = f"*{page + 1} of {len(texts)}*" if len(texts) > 1 else ""
     text = "\n".join(filter(None, [note, texts[page], count]))
@@ -117,7 +118,7 @@ def _rulings(game: str, entry: Entry) -> list[Row]:
     if len(found) <= CHOICES:
         return [
             [
-                Button(Control(NOBODY, 0, "ruleof", keys.key("rule", game, rule.id)), cut(f"Rule {rule.id}", LABEL))
+                Button(Control(NOBODY, 0, "ruleof", keys.key("rule", game, rule.id)), rule_label(rule.id))
                 for rule in found
             ]
         ]
@@ -152,13 +153,23 @@ def _menu_of(hits: Sequence[CardHit]) -> Row:
     return [Menu(Control(NOBODY, 0, "whichcard"), options, "Which card do you mean?")]
 
 
-async def answer(name: str, found: CardAnswer) -> Letter:
+async def whole(call: Press, game: str, entry: Entry, note: str = "", near: Sequence[CardHit] = ()) -> Letter:
+    """A card with everything that is at hand about it."""
+    return letter(game, entry, 0, note, near, await pictures(game, entry), official_words(call, game, entry))
+
+
+def official_words(call: Press, game: str, entry: Entry) -> str:
+    """The publisher's own words for a card, "" where they are not at hand."""
+    return call.bot.official.of(game, (entry.id, *(face.official for face in entry.faces if face.official)))
+
+
+async def answer(call: Press, name: str, found: CardAnswer) -> Letter:
     """What to say to a name: the card, the cards that it may mean, or the nearest ones."""
     hit = found.shown
     asked = cards.typed(name)
     if hit is not None:
         note = "" if found.is_exact else f"Closest match to “{asked}”:"
-        return letter(hit.game, hit.entry, 0, note, found.offered, await pictures(hit.game, hit.entry))
+        return await whole(call, hit.game, hit.entry, note, found.offered)
     return unclear(asked, found)
 
 
@@ -179,14 +190,14 @@ def unclear(asked: str, found: CardAnswer) -> Letter:
     return Letter(text, (), rows)
 
 
-async def several(wanted: Sequence[brackets.Wanted], likely: str | None) -> Letter:
+async def several(call: Press, wanted: Sequence[brackets.Wanted], likely: str | None) -> Letter:
     """The cards that a message names: one as a whole, more in short, each with its buttons."""
     first = wanted[: brackets.MOST]
     found = [await _one(want, likely) for want in first]
     left = len(wanted) - len(first)
     more = f"\n-# {left} more in that message; I look up {brackets.MOST} at once." if left else ""
     if len(found) == 1 and not isinstance(found[0], str):
-        made = await answer(first[0].name, found[0])
+        made = await answer(call, first[0].name, found[0])
         return Letter(made.text + more, made.files, made.rows)
     lines, rows = [], []
     room = PAGE // len(first)
@@ -220,8 +231,7 @@ async def _one(want: brackets.Wanted, likely: str | None) -> CardAnswer | str:
 @press("cardof", ack=Ack.PRIVATE)
 async def on_card(call: Press) -> None:
     """Show a card, in place of the choice or beside what it belongs to."""
-    game, entry = card_of(call)
-    await call.reply.show(letter(game, entry, files=await pictures(game, entry)))
+    await call.reply.show(await whole(call, *card_of(call)))
 
 
 @press("cardpage", ack=Ack.UPDATE)
@@ -229,11 +239,11 @@ async def on_page(call: Press) -> None:
     """Another page of a card."""
     game, entry = card_of(call)
     files = await pictures(game, entry) if call.control.number == 0 else ()
-    await call.reply.show(letter(game, entry, call.control.number, files=files))
+    words = official_words(call, game, entry)
+    await call.reply.show(letter(game, entry, call.control.number, files=files, official=words))
 
 
 @press("whichcard", ack=Ack.UPDATE)
 async def on_which(call: Press) -> None:
     """A card chosen from many."""
-    game, entry = found_card(call.values[0])
-    await call.reply.show(letter(game, entry, files=await pictures(game, entry)))
+    await call.reply.show(await whole(call, *found_card(call.values[0])))

@@ -156,9 +156,9 @@ async def on_pasted(call: Press) -> None:
 
 
 async def bring_in(call: Press, game: str | None, name: str, text: str) -> None:
-    """Begin with a list, of this game, of the one that is played here, or of the one that it fits best."""
-    wanted = game or await card_views.likely_game(call)
-    await call.reply.show(report(await call.bot.decks.begin(call.user, wanted, name, text)))
+    """Begin with a list, of this game, or of the one that it fits best."""
+    likely = await card_views.likely_game(call)
+    await call.reply.show(report(await call.bot.decks.begin(call.user, game, name, text, likely)))
 
 
 @press("reportpage", ack=Ack.UPDATE)

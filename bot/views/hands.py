@@ -18,6 +18,8 @@ from bot.views import table
 from bot.views.base import Button
 from bot.views.ids import Control
 
+WHY = "\n-# `/rule` with an id in brackets shows why a card cannot be played."
+
 
 def lines(at: Look) -> list[str]:
     """Each card of the hand: what it is, whether it can be played now, and if not, the rule."""
@@ -43,7 +45,9 @@ async def letter(pictures: Pictures, at: Look, note: str = "") -> Letter:
     head = "\n".join(
         filter(None, [note, table.heading(at), f"Your hand: {len(cards)} card{'' if len(cards) == 1 else 's'}"])
     )
-    text = f"{head}\n{join_within(cards, limits.CONTENT - len(head) - 1)}" if cards else head
+    hint = WHY if any("`[" in card for card in cards) else ""
+    room = limits.CONTENT - len(head) - 1 - len(hint)
+    text = f"{head}\n{join_within(cards, room)}{hint}" if cards else head
     return Letter(cut(text, limits.CONTENT), await pictures.hand(at))
 
 

@@ -11,11 +11,12 @@ from bot.errors import ForPeople
 from bot.letters import Letter, Row
 from bot.lookups import cards, keys, shelf
 from bot.lookups import rules as words
+from bot.lookups.official import Official
 from bot.lookups.shelf import Ruling
 from bot.text import cut, escape, join_within, listing
 from bot.views import cards as card_views
 from bot.views import forms
-from bot.views.base import LABEL, Ack, Button, Press, press
+from bot.views.base import LABEL, Ack, Button, Press, press, rule_label
 from bot.views.ids import NOBODY, Control
 from engine import Entry, Statement, games
 from engine.reference.rules import RuleAnswer
@@ -27,6 +28,8 @@ ALL = "all"
 """Stands for no game in particular."""
 
 BUTTONS = 5
+
+NONE = Official({})
 
 
 def _button(verb: str, game: str, rule: Statement, label: str, mark: str, *, number: int = 0) -> Button:
@@ -72,9 +75,13 @@ def letter(
     entries: Sequence[Entry] = (),
     *,
     tell_cards: bool = False,
+    official: str = "",
 ) -> Letter:
-    """One statement with everything that leads on from it. ``tell_cards``: the cards' own texts are part of it."""
-    top = list(filter(None, [note, *words.whole(rule)]))
+    """One statement with everything that leads on from it. ``tell_cards``: the cards' own texts are part of it.
+
+    ``official`` are the publisher's own words, where they are at hand.
+    """
+    top = list(filter(None, [note, *words.whole(rule, official)]))
     if others:
         top += ["Also:", *map(words.also, others)]
     end = cards.source_line(game)
@@ -84,13 +91,13 @@ def letter(
     text = f"{join_within(top, PAGE - len(end))}\n{end}"
     rows: list[Row] = []
     if others:
-        rows.append([_button("rule", game, other, f"Rule {other.id}", f"o{n}") for n, other in enumerate(others)])
+        rows.append([_button("rule", game, other, rule_label(other.id), f"o{n}") for n, other in enumerate(others)])
     rows += _ways_on(game, rule)
     rows += _card_row(game, entries)
     return Letter(text, (), tuple(rows[:5]))
 
 
-def answer(question: str, ruling: Ruling, named: Sequence[Entry] = ()) -> Letter:
+def answer(question: str, ruling: Ruling, named: Sequence[Entry] = (), official: Official = NONE) -> Letter:
     """What the rules say to a question. ``named`` are the cards that the question itself names."""
     found = ruling.answer
     notes = [f"You asked: {cards.typed(question)}"]
@@ -102,7 +109,8 @@ def answer(question: str, ruling: Ruling, named: Sequence[Entry] = ()) -> Letter
         notes.append(words.meaning(ruling.term))
     best, *more = [hit.statement for hit in found.hits]
     note = "\n".join(notes)
-    return letter(found.game, best, note, more[:3], named or found.cards, tell_cards=bool(named))
+    printed = official.of(found.game, best.counts_as)
+    return letter(found.game, best, note, more[:3], named or found.cards, tell_cards=bool(named), official=printed)
 
 
 def _not_covered(ruling: Ruling, notes: list[str], named: Sequence[Entry]) -> Letter:
@@ -112,7 +120,7 @@ def _not_covered(ruling: Ruling, notes: list[str], named: Sequence[Entry]) -> Le
     house = [hit.statement for hit in found.hits if hit.statement.is_house][:1]
     for rule in house:
         said += words.whole(rule)
-        rows.append([_button("rule", found.game, rule, f"Rule {rule.id}", "h")])
+        rows.append([_button("rule", found.game, rule, rule_label(rule.id), "h")])
     end = cards.source_line(found.game)
     if named:
         room = PAGE - sum(len(line) + 1 for line in said) - len(end)
@@ -129,7 +137,7 @@ async def ask(call: Press, question: str, game: str | None) -> None:
     wanted = game or await card_views.likely_game(call)
     ruling = await shelf.rule(question, wanted)
     named = await shelf.cards_in(question, ruling.answer)
-    await call.reply.show(answer(question, ruling, named))
+    await call.reply.show(answer(question, ruling, named, call.bot.official))
 
 
 def rule_of(call: Press) -> tuple[str, Statement]:
@@ -144,22 +152,23 @@ def _found(key: str) -> tuple[str, Statement]:
     return thing.game, games.lore(thing.game).statements[thing.id]
 
 
-def _alone(game: str, rule: Statement) -> Letter:
+def _alone(call: Press, game: str, rule: Statement) -> Letter:
     known = games.lore(game).entries
-    return letter(game, rule, entries=[known[name] for name in rule.cards if name in known])
+    entries = [known[name] for name in rule.cards if name in known]
+    return letter(game, rule, entries=entries, official=call.bot.official.of(game, rule.counts_as))
 
 
 @press("rule", ack=Ack.UPDATE)
 @press("ruleof", ack=Ack.PRIVATE)
 async def on_rule(call: Press) -> None:
     """Show a rule, in place of the one before or beside what it belongs to."""
-    await call.reply.show(_alone(*rule_of(call)))
+    await call.reply.show(_alone(call, *rule_of(call)))
 
 
 @press("ruling", ack=Ack.PRIVATE)
 async def on_ruling(call: Press) -> None:
     """A rule chosen among those about a card."""
-    await call.reply.show(_alone(*_found(call.values[0])))
+    await call.reply.show(_alone(call, *_found(call.values[0])))
 
 
 @press("chapter", ack=Ack.UPDATE)

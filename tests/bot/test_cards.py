@@ -6,11 +6,12 @@ from typing import Any
 
 import discord
 import pytest
-from world import World, button_labels, components, custom_id, menus_of, started
+from world import World, button_labels, components, custom_id, menus_of, rule_of, started
 
 from bot.lookups import keys, shelf
 from bot.store.base import Phase
 from bot.views import cards
+from bot.views.base import rule_label
 from engine import Entry, Face, games
 from engine.reference.library import library
 from engine.reference.names import CardAnswer, CardHit
@@ -41,7 +42,7 @@ async def test_a_card_is_shown_with_all_there_is_to_say(here: World) -> None:
     for line in entry.faces[0].lines:
         assert line in shown.content
     assert "Official card" in shown.content
-    assert "At most 1 in a deck \\[rule-7a\\]." in shown.content
+    assert "At most 1 in a deck `[rule-7a]`." in shown.content
     assert "alpha 0.2, 2026-10-28" in shown.content
     assert "Closest match" not in shown.content
 
@@ -120,7 +121,7 @@ async def test_rules_that_mention_a_card_open_beside_it(here: World) -> None:
     shown = await asked(here, "Everspring")
     before = shown.content
     rule = games.lore("misomochi").entries["everspring"].rules[0]
-    label = next((label for label in button_labels(shown) if label == f"Rule {rule}"), None)
+    label = next((label for label in button_labels(shown) if label == rule_label(rule)), None)
     ann = here.person("Ann")
     if label is not None:
         opened = await ann.click(shown, label=label)
@@ -327,9 +328,9 @@ async def test_the_rule_of_a_refusal_is_shown_where_lookups_are_off(here: World)
     opened = await ann.click(here.table(), label="Why not?")
     menu = menus_of(opened.response)[0]
     await ann.select(opened.response, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
-    label = next(label for label in button_labels(opened.response) if label.startswith("Rule "))
+    label = next(label for label in button_labels(opened.response) if label.startswith("Rule"))
     shown = await ann.click(opened.response, label=label)
-    assert shown.response.content.startswith(f"`{label.removeprefix('Rule ')}`")
+    assert shown.response.content.startswith(f"`{rule_of(label)}`")
 
 
 def test_every_card_fits_into_a_message() -> None:

@@ -12,7 +12,7 @@ from world import World, started
 from bot import limits
 from bot.cogs.calls import VISIBILITY
 from bot.letters import Attached, Letter
-from bot.limits import LimitExceeded, check_choices, check_commands, check_message
+from bot.limits import LimitExceeded, check_choices, check_commands, check_message, check_modal
 from bot.looking import Choice, Question, look
 from bot.views import ids, panel
 from bot.views.base import Ack, handled
@@ -93,6 +93,25 @@ def test_choices_and_commands_have_limits() -> None:
     ):
         with pytest.raises(LimitExceeded):
             check_commands([bad_command])
+
+
+def test_forms_and_menus_of_messages_have_limits() -> None:
+    """Title and labels of 45, four thousand characters, five fields; 15 menus of names up to 32, of any case."""
+
+    def form(**fields: Any) -> dict[str, Any]:
+        text = {"type": 4, "custom_id": "a", "max_length": fields.pop("most", 4000)}
+        part = {"type": 18, "label": fields.pop("label", "x" * 45), "component": text}
+        return {"title": "t" * 45, "custom_id": "c" * 100, "components": [part] * fields.pop("parts", 5)} | fields
+
+    check_modal(form())
+    bad_forms = ({"title": "t" * 46}, {"custom_id": "c" * 101}, {"parts": 6}, {"label": "x" * 46}, {"most": 4001})
+    for bad in bad_forms:
+        with pytest.raises(LimitExceeded):
+            check_modal(form(**bad))
+    check_commands([{"name": "X" * 32, "type": 3}] * 15)
+    for menus in ([{"name": "X", "type": 3}] * 16, [{"name": "X" * 33, "type": 3}]):
+        with pytest.raises(LimitExceeded):
+            check_commands(menus)
 
 
 async def test_the_whole_command_tree_fits_and_is_what_was_agreed(here: World) -> None:

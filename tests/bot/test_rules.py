@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
-from world import World, button_labels, components, custom_id, menus_of, mover, started
+from world import World, button_labels, components, custom_id, menus_of, mover, rule_of, started
 
 from bot.lookups import keys, rules, shelf
 from bot.views import rules as views
-from engine import Statement, games
+from bot.views.base import rule_label
+from engine import Refused, Statement, games
 from engine.reference.library import library
 from engine.reference.rules import RuleAnswer, RuleHit
 
@@ -59,8 +61,8 @@ async def test_a_question_is_answered_with_the_best_rule_and_up_to_three_more(he
     assert shown.content.startswith(f"You asked: {question}")
     assert f"`{best.id}`" in shown.content
     labels = button_labels(shown)
-    assert labels[: len(more)] == [f"Rule {rule.id}" for rule in more]
-    await here.person("Ann").click(shown, label=f"Rule {more[0].id}")
+    assert labels[: len(more)] == [rule_label(rule.id) for rule in more]
+    await here.person("Ann").click(shown, label=rule_label(more[0].id))
     assert shown.content.startswith(f"`{more[0].id}`")
 
 
@@ -247,8 +249,8 @@ async def test_why_not_leads_to_its_rule(here: World) -> None:
     opened = await ann.click(here.table(), label="Why not?")
     menu = menus_of(opened.response)[0]
     await ann.select(opened.response, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
-    label = next(label for label in button_labels(opened.response) if label.startswith("Rule "))
-    rule = label.removeprefix("Rule ")
+    label = next(label for label in button_labels(opened.response) if label.startswith("Rule"))
+    rule = rule_of(label)
     assert f"`[{rule}]`" in opened.response.content
     by_button = await ann.click(opened.response, label=label)
     by_name = await asked(here, rule)
@@ -261,9 +263,37 @@ async def test_a_refused_act_leads_to_its_rule(here: World) -> None:
     actor = mover(here)
     choices = await actor.autocomplete(here.channel, "act", "move", "✗")
     refused = await actor.slash(here.channel, "act", move=choices[0]["value"])
-    label = next(label for label in button_labels(refused.response) if label.startswith("Rule "))
+    label = next(label for label in button_labels(refused.response) if label.startswith("Rule"))
     shown = await actor.click(refused.response, label=label)
-    assert shown.response.content.startswith(f"`{label.removeprefix('Rule ')}`")
+    assert shown.response.content.startswith(f"`{rule_of(label)}`")
+
+
+async def test_a_refusal_within_the_panel_says_where_its_rule_is(here: World) -> None:
+    """By the command, for the panel's rows belong to the decision; what is no rule of a game has no such hint."""
+    rule = next(iter(games.lore("misomochi").statements))
+    assert here.bot.explain(Refused(rule, "No.")) == f"No. `[{rule}]` – `/rule {rule}` shows it."
+    assert here.bot.explain(Refused("take-back", "No.")) == "No. `[take-back]`"
+
+
+async def test_the_hand_says_where_rules_are(here: World) -> None:
+    """Below the cards that cannot be played, whose rule stands beside them."""
+    await started(here, "Ann", "Bo")
+    hand = (await here.person("Ann").click(here.table(), label="My hand")).response.content
+    assert ("`[" in hand) == hand.endswith("shows why a card cannot be played.")
+
+
+def test_a_card_in_a_question_names_its_game() -> None:
+    """Without naming the game itself."""
+    ruling = asyncio.run(shelf.rule("how often can everspring heal", None))
+    assert (ruling.answer.game, ruling.chosen) == ("misomochi", False)
+
+
+@pytest.mark.parametrize("asking", ["{}", "what is a {}?", "What's the {}", "define {}", "what does {} mean"])
+def test_asking_for_a_term_finds_its_meaning(asking: str) -> None:
+    """However it is asked for; within a longer question it is only a word."""
+    term = next(iter(games.lore("miras9").glossary.values()))
+    assert shelf.term_called("miras9", asking.format(term.term)) == term
+    assert shelf.term_called("miras9", f"can {term.term} attack twice") is None
 
 
 def test_every_rule_fits_into_a_message() -> None:

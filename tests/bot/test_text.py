@@ -74,4 +74,5 @@ def test_pages_hold_every_line() -> None:
 
 def test_escaping_lists_and_numbers() -> None:
     """Line starts that Discord would format."""
-    assert escape("- a\n1. b\n-# c") == "\\- a\n\\1. b\n\\-# c"
+    assert escape("- a\n1. b\n-# c") == "\\- a\n1\\. b\n\\-# c"
+    assert escape("5.0 Starfire and -1, #x") == "5.0 Starfire and -1, #x"

@@ -158,6 +158,11 @@ def menus_of(message: Any) -> list[dict[str, Any]]:
     return [part for part in components(message) if part["type"] == 3]
 
 
+def rule_of(label: str) -> str:
+    """The id that the button of a rule names."""
+    return label.removeprefix("Rule ") if label.startswith("Rule ") else f"r{label[1:]}"
+
+
 def custom_id(message: Any, label: str) -> str:
     """The custom id of the button that says this."""
     return next(str(part["custom_id"]) for part in components(message) if part.get("label") == label)
