@@ -11,7 +11,7 @@ from functools import partial
 
 from engine.games.misomochi.compiled import AbilityDef, Operation
 from engine.games.misomochi.moves import Move, cannot_pay, has_cost, of_aims, of_print, of_seat, refuse
-from engine.games.misomochi.selectors import Scope, holds, scope_of, select
+from engine.games.misomochi.selectors import Scope, holds, select
 from engine.games.misomochi.state import ACTIVE, Character, Frame
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.targeting import can_fill, candidates, choices, with_target
@@ -289,10 +289,9 @@ def attack_does_something(move: Move) -> Refusal | None:
     ability = move.ability
     if ability is None:
         return None
-    frame = frame_for(move)
-    if not can_fill(move.table, ability.slots, frame):
-        return refuse(move, "does-nothing")
-    scope = scope_of(frame)
+    if not all(slot.if_available for slot in ability.slots):
+        return None if can_fill(move.table, ability.slots, frame_for(move)) else refuse(move, "does-nothing")
+    scope = scope_for(move)
     if any(candidates(move.table, slot, scope) for slot in ability.slots):
         return None
     if any(_can_be_done(move, ability, operation) for operation in ability.operations):

@@ -35,8 +35,11 @@ def can_fill(table: MisoTable, slots: Sequence[Slot], frame: Frame) -> bool:
     """
     while slots:
         slot, slots = slots[0], slots[1:]
-        if candidates(table, slot, scope_of(frame)):
-            return bool(choices(table, (slot, *slots), frame))
+        found = candidates(table, slot, scope_of(frame))
+        if found:
+            if all(each.if_available for each in slots):
+                return True
+            return any(can_fill(table, slots, with_target(frame, slot, mark)) for mark in found)
         if not slot.if_available:
             return False
     return True

@@ -78,10 +78,10 @@ def _ability(table: MisoTable, pending: Pending) -> AbilityDef:
 def _usable(table: MisoTable, frame: Frame, pending: Pending) -> bool:
     """Whether it can resolve now: limit unspent, conditions true, each required target there."""
     ability = _ability(table, pending)
-    trial = _would_be(table, frame, pending)
-    if trial is None or table.use_of(pending.seat, ability) is not None:
+    if table.use_of(pending.seat, ability) is not None:
         return False
-    return all_hold(table, ability, scope_of(trial)) and can_fill(table, ability.slots, trial)
+    trial = _would_be(table, frame, pending)
+    return trial is not None and all_hold(table, ability, scope_of(trial)) and can_fill(table, ability.slots, trial)
 
 
 def triggers_step(table: MisoTable, frame: Frame) -> Procedure | None:
