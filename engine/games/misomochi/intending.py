@@ -196,7 +196,9 @@ def _closed(move: Move, decision: Decision | None) -> Refusal:
         key = f"condition:{ability.name}"
         if key in move.table.refusals and not all_hold(move.table, ability, Scope(move.seat, move.mark, move.host)):
             return refuse(move, key, ability.id)
-        return refuse(move, "cancel-untargeted")
+        if any(frame.kind in {"ability", "attack"} and frame.seat != move.seat for frame in move.table.state.frames):
+            return refuse(move, "cancel-untargeted")
+        return refuse(move, "no-window", ability=ability.name)
     if ability is not None and ability.timing == "would_be_defeated":
         return refuse(move, "rescue-too-late")
     return refuse(move, "no-window", ability=ability.name if ability is not None else "")

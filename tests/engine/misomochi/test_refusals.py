@@ -610,6 +610,11 @@ ANSWERS = [
         marks=rule("rule-14b"),
     ),
     pytest.param(
+        Row(GUARD, "Twin Guardians answers a moment that is not open now.", GUARDED),
+        id="guardians-with-nothing-to-cancel",
+        marks=rule("rule-4d", "rule-14a"),
+    ),
+    pytest.param(
         Row(
             GUARD,
             "Twin Guardians was used this turn.",
