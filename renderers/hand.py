@@ -29,6 +29,9 @@ PICTURE, SMALLER, TALLEST, KIND = 104, 84, 320, 42
 FEW = 6
 """More cards on a page than this are many."""
 
+REFUSED = 0.22
+"""How much of the ground's colour lies over a card that cannot be played."""
+
 INSET, LINE, BETWEEN, FOOT, FOOT_LINE = 10, 32, 5, 46, 30
 
 
@@ -174,61 +177,91 @@ def _draw_head(canvas: Canvas, style: Style, title: str, glyph: str, supply: Sup
 
 
 def _lay_card(sheet: Sheet, ground: Ground, style: Style, area: Box, card: Shown) -> None:
-    shown = (card.card, card.playable, card.footer, card.tag)
-    ground.tile(sheet, area, shown, lambda canvas: _draw_card(canvas, style, area, card))
-
-
-def _draw_card(canvas: Canvas, style: Style, area: Box, card: Shown) -> None:
+    """A card's frame, and on it pieces that look the same wherever they lie: head, picture, text and foot."""
     look, known = style.look, style.facts(card.card)
-    shade = look.shade(known.frame)
-    style.frame(canvas, area, 20, look["page"], drop=5)
-    _draw_card_head(canvas, style, area, known, card)
-    lines = _foot_lines(look, card.footer, int(area.width)) if card.playable is not None else ()
-    foot = area.bottom - (FOOT + (len(lines) - 1) * FOOT_LINE if lines else 0)
+    shade, refused = look.shade(known.frame), card.playable is False
+    foot = area.bottom
+    if card.playable is not None:
+        foot -= _foot_height(look, card.footer, int(area.width))
+    ready = card.playable is True or (card.playable is None and bool(card.tag))
+    ground.tile(sheet, area, (known.frame, card.playable, ready, foot),
+                lambda canvas: _draw_frame(canvas, style, area, foot, known, card.playable, ready))  # fmt: skip
+    head = Box(area.left + 14, area.top + 6, area.right - 14, area.top + CARD_HEAD - 5)
+    ground.piece(sheet, head, ("hand head", card.card, card.tag), shade.deep,
+                 lambda canvas: _draw_card_head(canvas, style, head, known, card.tag))  # fmt: skip
     inside = Box(area.left + INSET, area.top + CARD_HEAD + INSET, area.right - INSET, foot)
     picture = box(inside.left, inside.top, inside.width, _free(look, known, inside))
-    style.emblem(canvas, picture, known.card, 14, scale=1.08)
-    _draw_kind(canvas, look, inside.left + 5, picture.bottom + 24, inside.right, known)
-    y = picture.bottom + KIND
-    for ability in known.abilities:
-        y = _draw_ability(canvas, style, ability, inside.left + 5, y, inside.width - 10) + BETWEEN
-    if card.playable is False:
-        canvas.rectangle(Box(area.left, area.top + CARD_HEAD, area.right, foot), veil(look["ground"], 0.22))
+    ground.piece(sheet, picture, ("hand picture", card.card, refused), look["page"],
+                 lambda canvas: _draw_picture(canvas, style, picture, known, refused))  # fmt: skip
+    text = Box(inside.left, picture.bottom, inside.right, inside.bottom - 2)
+    ground.piece(sheet, text, ("hand text", card.card, refused), look["page"],
+                 lambda canvas: _draw_text(canvas, style, text, known, refused))  # fmt: skip
     if card.playable is not None:
-        _draw_foot(canvas, style, Box(area.left, foot, area.right, area.bottom), lines, playable=card.playable)
-    ready = card.playable is True or (card.playable is None and bool(card.tag))
-    style.frame(canvas, area, 20, edge=look["target"] if ready else shade.deep, width=5 if ready else 4)
+        low = Box(area.left + INSET, foot + 2, area.right - INSET, area.bottom - 9)
+        verdict = look["yes" if card.playable else "no"]
+        ground.piece(sheet, low, ("hand foot", card.footer, card.playable), verdict,
+                     lambda canvas: _draw_foot(canvas, look, low, card.footer, refused))  # fmt: skip
 
 
-def _draw_card_head(canvas: Canvas, style: Style, area: Box, known: CardFacts, card: Shown) -> None:
-    look, y = style.look, area.top + 23
+def _draw_frame(
+    canvas: Canvas, style: Style, area: Box, foot: float, known: CardFacts, playable: bool | None, ready: bool
+) -> None:
+    """An empty card in the colours of its kind."""
+    look = style.look
     shade = look.shade(known.frame)
+    style.frame(canvas, area, 20, look["page"], drop=5)
     head = box(area.left, area.top, area.width, CARD_HEAD)
     style.frame(canvas, head, 20, shade.deep, corners=(True, True, False, False))
     canvas.rectangle(Box(area.left, head.bottom - 4, area.right, head.bottom), shade.light)
-    x = area.left + 29
-    if card.tag:
-        disc(canvas, look, x, y, 18, look["target"])
-        canvas.text(x, y, card.tag, look.face("number"), SMALLEST, look["on_target"], "middle", 32, 18)
+    if playable is False:
+        canvas.rectangle(Box(area.left, head.bottom, area.right, foot), veil(look["ground"], REFUSED))
+    if playable is not None:
+        low = Box(area.left, foot, area.right, area.bottom)
+        style.frame(canvas, low, 20, look["yes" if playable else "no"], corners=(False, False, True, True))
+    style.frame(canvas, area, 20, edge=look["target"] if ready else shade.deep, width=5 if ready else 4)
+
+
+def _draw_card_head(canvas: Canvas, style: Style, head: Box, known: CardFacts, tag: str) -> None:
+    """The option's tag or the sign of the kind, the title, the cost."""
+    look, x, y = style.look, head.left + 17, head.top + 17
+    shade = look.shade(known.frame)
+    if tag:
+        disc(canvas, look, x, y, 17, look["target"])
+        canvas.text(x, y, tag, look.face("number"), SMALLEST, look["on_target"], "middle", 32, 18)
     else:
         canvas.icon(x, y, shade.glyph, 24, shade.light)
-    right = area.right - 12
+    right = head.right
     if known.cost is not None:
-        style.cost(canvas, right - 18, y, 18, known.cost)
-        right -= 44
-    canvas.text(area.left + 54, y, known.title, look.face("title"), 30, look["banner_text"],
-                width=right - area.left - 56, smallest=24, short=True)  # fmt: skip
+        style.cost(canvas, right - 17, y, 17, known.cost)
+        right -= 42
+    canvas.text(head.left + 42, y, known.title, look.face("title"), 30, look["banner_text"],
+                width=right - head.left - 44, smallest=24, short=True)  # fmt: skip
 
 
-def _draw_foot(canvas: Canvas, style: Style, area: Box, lines: tuple[str, ...], *, playable: bool) -> None:
-    look = style.look
-    style.frame(canvas, area, 20, look["yes" if playable else "no"], corners=(False, False, True, True))
-    canvas.icon(area.left + 18, area.centre[1] - 1, "circle-check" if playable else "circle-xmark", 26,
-                look["on_verdict"], "left")  # fmt: skip
-    y = area.centre[1] - 1 - (len(lines) - 1) * FOOT_LINE / 2
+def _draw_picture(canvas: Canvas, style: Style, area: Box, known: CardFacts, refused: bool) -> None:
+    style.emblem(canvas, area, known.card, 14, scale=1.08)
+    if refused:
+        canvas.rectangle(area, veil(style.look["ground"], REFUSED))
+
+
+def _draw_text(canvas: Canvas, style: Style, area: Box, known: CardFacts, refused: bool) -> None:
+    """Numbers and kind, and every ability in full."""
+    _draw_kind(canvas, style.look, area.left + 5, area.top + 24, area.right, known)
+    y = area.top + KIND
+    for ability in known.abilities:
+        y = _draw_ability(canvas, style, ability, area.left + 5, y, area.width - 10) + BETWEEN
+    if refused:
+        canvas.rectangle(area, veil(style.look["ground"], REFUSED))
+
+
+def _draw_foot(canvas: Canvas, look: Theme, area: Box, footer: str, refused: bool) -> None:
+    lines = _foot_lines(look, footer, int(area.width) + 2 * INSET)
+    y = area.centre[1] + 2.5
+    canvas.icon(area.left + 8, y, "circle-xmark" if refused else "circle-check", 26, look["on_verdict"], "left")
+    y -= (len(lines) - 1) * FOOT_LINE / 2
     face, size = (look.face("title"), 28) if len(lines) == 1 else (narrow(look.face("title")), SMALLEST)
     for number, line in enumerate(lines):
-        canvas.text(area.left + 54, y + number * FOOT_LINE, line, face, size, look["on_verdict"])
+        canvas.text(area.left + 44, y + number * FOOT_LINE, line, face, size, look["on_verdict"])
 
 
 def _free(look: Theme, known: CardFacts, inside: Box) -> float:

@@ -199,7 +199,7 @@ def test_the_tag_of_an_option_shows_on_its_card() -> None:
     place = hand_layout(STYLE, held(["h-miso", "h-mochi"]))[1]
     image = Image.open(io.BytesIO(tagged.data)).convert("RGB")
     assert plain.data != tagged.data
-    assert image.getpixel((int(place.left) + 29, int(place.top) + 8)) == LOOK["target"][:3]
+    assert image.getpixel((int(place.left) + 31, int(place.top) + 9)) == LOOK["target"][:3]
 
 
 @pytest.mark.parametrize("deck", engine.games.get(GAME).starter_decks(), ids=lambda deck: deck.id)
