@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from engine.kernel.seeding import secret_hash, seed_from
@@ -19,10 +18,10 @@ def test_the_seed_is_the_hash_of_secret_and_joins() -> None:
 
 def test_it_is_derived_in_one_place_only() -> None:
     """Neither the bot nor ``verify`` hashes a secret by itself."""
-    hashing = [
-        str(path.relative_to(ROOT))
-        for room in ("bot", "engine/cli")
-        for path in (ROOT / room).rglob("*.py")
-        if re.search(r"^(from|import) hashlib", path.read_text("utf-8"), re.MULTILINE)
-    ]
-    assert hashing == ["bot/playground/pages.py"]
+    found = []
+    for room in ("bot", "engine/cli"):
+        for path in (ROOT / room).rglob("*.py"):
+            text = path.read_text("utf-8")
+            if "sha256" in text and "secret" in text:
+                found.append(str(path.relative_to(ROOT)))
+    assert found == []
