@@ -113,7 +113,9 @@ def _nothing_done(question: Question | None, wanted: str) -> str:
 
 
 @app_commands.command(name="act", description="Make a move by typing it.")
-@app_commands.describe(move="What you want to do", match="Which match, if you play in several")
+@app_commands.describe(
+    move="What you want to do: its name, its first words, or its number", match="Which match, if you play in several"
+)
 @app_commands.autocomplete(move=complete_move, match=complete_match)
 async def act_command(
     interaction: Interaction, move: app_commands.Range[str, 1, 500], match: str | None = None

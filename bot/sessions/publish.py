@@ -217,13 +217,19 @@ class Publisher:
             return False
         arrived = await self._send(match, self._port.publish(publication))
         if publication.row.phase is Phase.PLAYING:
-            await self._sessions.seen(match, arrived)
+            await self._note_seen(match, arrived)
         if arrived:
             track.shown, track.number = events, publication.number
             track.hands = {card.seat: _hand(card.view) for card in publication.people}
         track.asked = publication.mover
         _note_nudge(track, publication.nudge)
         return publication.over
+
+    async def _note_seen(self, match: str, arrived: bool) -> None:
+        try:
+            await self._sessions.seen(match, arrived)
+        except Exception:
+            log.exception("match %s: it was not noted whether its table arrived", match)
 
     async def _send(self, match: str, sending: Awaitable[bool | None]) -> bool:
         try:

@@ -16,8 +16,9 @@ from bot.letters import Attached, Letter, Row
 from bot.looking import Look, look, why_not
 from bot.sessions.acts import Concede, Instruct
 from bot.sessions.export import export
-from bot.store.base import RUNNING, MatchRow, Offer, Place
-from bot.text import cut, escape, labels, pages, shown
+from bot.sessions.waiting import claimable_from
+from bot.store.base import RUNNING, MatchRow, Offer, Phase, Place
+from bot.text import cut, escape, labels, moment, pages, shown
 from bot.views import hands, panel, table
 from bot.views.base import Ack, Button, Menu, Press, press, rule_rows
 from bot.views.ids import Control
@@ -192,13 +193,18 @@ def more_letter(at: Look) -> Letter:
     first = [button("text", "Text board"), button("export", "Export")]
     if at.seat is None:
         return Letter("What would you like to do?", (), (first,))
+    text = "What would you like to do?"
+    if at.row.phase is Phase.PLAYING and at.asked is not None and at.asked.user not in (None, at.seats[at.seat].user):
+        text += (
+            f"\nUnless {shown(at.asked.name)} picks before, the win can be claimed {moment(claimable_from(at.row))}."
+        )
     second = [
         button("takeback", "Take back"),
         button("abort", "End without result"),
         button("claim", "Claim the win"),
         button("resign", "Resign", discord.ButtonStyle.danger),
     ]
-    return Letter("What would you like to do?", (), (first, second))
+    return Letter(text, (), (first, second))
 
 
 @press("more", ack=Ack.PRIVATE)

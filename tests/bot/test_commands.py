@@ -291,6 +291,10 @@ async def test_claiming_needs_72_hours(here: World) -> None:
     match = await started(here, "Ann", "Bo")
     waiting = other(here)
     more = await waiting.click(here.table(), label="…")
+    since = (await here.bot.store.match(match)).waiting_since
+    assert f"can be claimed <t:{int((since + timedelta(hours=72)).timestamp())}:R>" in more.response.content
+    own = await mover(here).click(here.table(), label="…")
+    assert "claimed" not in own.response.content
     early = await waiting.click(more.response, label="Claim the win")
     row = await here.bot.store.match(match)
     assert f"<t:{int((row.waiting_since + timedelta(hours=72)).timestamp())}:R>" in early.response.content
