@@ -319,6 +319,25 @@ async def test_lookups_are_switched_off_in_a_channel(here: World) -> None:
     assert "**Everspring**" in (await asked(here, "Everspring")).content
 
 
+async def test_lookups_work_in_threads_and_are_off_where_their_channel_is(here: World) -> None:
+    """A thread can be switched off by itself, and says so where it cannot be switched on alone."""
+    role = here.guild.create_role("Keepers", permissions=discord.Permissions(manage_channels=True))
+    keeper = here.guild.add_member(here.env.create_user("Kay"), roles=[role])
+    await started(here, "Ann", "Bo")
+    ann = here.person("Ann")
+    await ann.slash(here.channel, "match start")
+    thread = here.channel.threads[0]
+    assert "**Everspring**" in (await ann.slash(thread, "card", name="Everspring")).response.content
+    await keeper.slash(here.channel, "lookups", here="off")
+    assert "switched off" in (await ann.slash(thread, "card", name="Everspring")).response.content
+    on = await keeper.slash(thread, "lookups", here="on")
+    assert "still off in the channel that this thread belongs to" in on.response.content
+    await keeper.slash(here.channel, "lookups", here="on")
+    await keeper.slash(thread, "lookups", here="off")
+    assert "switched off" in (await ann.slash(thread, "rule", question="bench")).response.content
+    assert "**Everspring**" in (await asked(here, "Everspring")).content
+
+
 async def test_the_rule_of_a_refusal_is_shown_where_lookups_are_off(here: World) -> None:
     """It belongs to playing."""
     match = await started(here, "Ann", "Bo")

@@ -606,7 +606,10 @@ def components_of(row: Any) -> list[Any]:
 
 
 async def test_the_longest_report_of_all_is_shown(here: World) -> None:
-    """As a file of as many lines as may be."""
-    answer = await sent(here, "\n".join(f"{n} Evesprin" for n in range(1, 900)).encode())
+    """As a file of as many lines as may be, each with another name: read in bounded time."""
+    text = "\n".join(f"1 Everspring mooncat {n}x{n * n}" for n in range(1, 990))
+    answer = await sent(here, text.encode())
+    suggested = [problem for problem in library().deck(text, GAME).problems if problem.meant]
+    assert len(suggested) == decklists.SUGGESTED
     assert "lines in doubt (1 of" in answer.content
     assert components(answer)

@@ -215,6 +215,7 @@ async def test_two_people_with_the_same_form_open_are_both_answered(here: World)
         person = here.person(name)
         shown = (await person.slash(here.channel, "rule", question="how many cards do i draw", game="miras9")).response
         opened.append((person, shown, await person.click(shown, label="Ask differently")))
+    assert not here.bot._connection._view_store._modals
     for person, shown, form in opened:
         field = form.modal["components"][0]["component"]["custom_id"]
         await person.submit_modal(form, {field: "M9-13-b"})
