@@ -55,7 +55,7 @@ def _rescue(table: MisoTable, frame: Frame) -> Procedure:
 def _offer_rescue(table: MisoTable, frame: Frame, seat: int, character: Character) -> Procedure:
     title = table.top(character).title
     options = [
-        Option(r.key, f"{r.ability.name} ({table.card(r.iid).title})", "It stays with 10 HP.", r.refs, "Rescue", r)
+        Option(r.key, f"{r.ability.name} ({table.card(r.iid).title})", r.ability.text, r.refs, "Rescue", r)
         for r in _rescues(table, seat, character)
     ]
     options.append(Option("let", f"Let {title} be defeated", group=PASS))
