@@ -247,6 +247,8 @@ async def dispatch(interaction: discord.Interaction[Any], control: Control, valu
     if control.match != ids.NOBODY:
         bot.sessions.pressed(control.match, interaction.user.id)
     handler, ack = _HANDLERS[control.verb]
+    if ack is Ack.UPDATE and control.match != ids.NOBODY and not _is_private(interaction):
+        ack = Ack.PRIVATE  # what is made for one person never goes into a message that others see
     reply = Reply(interaction, ack)
 
     async def handle() -> None:
@@ -346,6 +348,10 @@ async def rescue(interaction: discord.Interaction[Any]) -> bool:
         return False
     await dispatch(interaction, control, values)
     return True
+
+
+def _is_private(interaction: discord.Interaction[Any]) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _control(interaction: discord.Interaction[Any]) -> Control | None:

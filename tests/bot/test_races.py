@@ -122,6 +122,22 @@ async def test_a_choice_on_a_message_that_changed_on_its_way_counts(here: World)
     assert (await here.bot.store.match(match)).version == before + 1
 
 
+async def test_a_private_control_never_changes_a_message_that_others_see(here: World) -> None:
+    """A choice arrives as if made on the table: it counts, and what comes next is shown to its person alone."""
+    match = await started(here, "Ann", "Bo")
+    actor = mover(here)
+    opened = await actor.click(here.table(), label="Move")
+    menu, table = menus_of(opened.response)[0], here.as_it_is(here.table())
+    before = (await here.bot.store.match(match)).version
+    press = here.press_event(actor, table, menu["custom_id"], [menu["options"][0]["value"]])
+    for version in (before + 1, before + 1):
+        [result] = await here.raw(press)
+        assert result.ephemeral
+        assert (await here.bot.store.match(match)).version == version
+        assert here.table().id == table["id"]
+        press = here.press_event(actor, table, menu["custom_id"], [menu["options"][0]["value"]])
+
+
 async def test_a_panel_learns_that_the_match_has_ended(here: World) -> None:
     """The other resigns while it stands open; the number of the decision is the same."""
     await started(here, "Ann", "Bo")
