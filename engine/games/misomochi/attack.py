@@ -57,22 +57,21 @@ def blows(table: MisoTable, frame: Frame) -> list[Blow]:
 
 def attack_step(table: MisoTable, frame: Frame) -> Procedure | None:
     """One step of the running attack."""
-    match frame.step:
-        case 0:
-            return _answers(table, frame)  # D12
-        case 1:
-            frame.step = OPERATIONS
-            _deal(table, frame)
-        case 2:
-            operations = ability_of(table, frame).operations
-            while frame.op < len(operations) and _is_attack_damage(operations[frame.op].op, operations[frame.op].data):
-                frame.op += 1
-            if frame.op < len(operations):
-                return operation_step(table, frame, operations[frame.op])
-            frame.step = AFTER
-        case _:
-            table.state.frames.remove(frame)
-            open_triggers(table, "after_attack", ability=frame.ability, source=frame.host, target=frame.host)
+    if frame.step == ANSWERS:
+        return _answers(table, frame)  # D12
+    if frame.step == DEALING:
+        frame.step = OPERATIONS
+        _deal(table, frame)
+    elif frame.step == OPERATIONS:
+        operations = ability_of(table, frame).operations
+        while frame.op < len(operations) and _is_attack_damage(operations[frame.op].op, operations[frame.op].data):
+            frame.op += 1
+        if frame.op < len(operations):
+            return operation_step(table, frame, operations[frame.op])
+        frame.step = AFTER
+    else:
+        table.state.frames.remove(frame)
+        open_triggers(table, "after_attack", ability=frame.ability, source=frame.host, target=frame.host)
     return None
 
 
