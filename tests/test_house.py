@@ -149,6 +149,20 @@ def test_nothing_names_the_machine_it_was_written_on() -> None:
     assert found == []
 
 
+def test_nothing_is_left_of_a_merge() -> None:
+    """No file carries the marks of a conflict."""
+    marks = re.compile(r"^(<{7} |>{7} |={7}$)", re.MULTILINE)
+    rooms = ("bot", "engine", "renderers", "tests", "data", "docs", "requirements")
+    paths = [
+        path for room in rooms for path in (ROOT / room).rglob("*") if path.suffix in {".py", ".md", ".json", ".txt"}
+    ]
+    assert [
+        str(path)
+        for path in [*paths, *ROOT.glob("*.md"), *ROOT.glob("*.toml")]
+        if marks.search(path.read_text("utf-8"))
+    ] == []
+
+
 def test_readme_names_real_make_targets() -> None:
     """Each `make ...` in the documents is a target, and each target that is no file is phony."""
     makefile = (ROOT / "Makefile").read_text("utf-8")
