@@ -62,7 +62,7 @@ def test_min_starters() -> None:
 
 
 @pytest.mark.rule("MM-H2")
-@pytest.mark.parametrize("count", [5, 7])
+@pytest.mark.parametrize("count", [1, 5, 7])
 def test_opening_hand(count: int) -> None:
     match = begun(opening_hand=count)
     view: Any = match.view(0)
