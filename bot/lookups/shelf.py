@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TypeVar
 
 from engine import Entry, Statement, Term, games
 from engine.reference.folding import fold
 from engine.reference.library import Library, library
 from engine.reference.names import CardAnswer, CardHit
 from engine.reference.rules import RuleAnswer
+
+T = TypeVar("T")
 
 _DEFINING = re.compile(r"^(what is|what are|whats|what does|define|explain) (a |an |the )?|( mean| do)$")
 """What asks for the meaning of a term, around it."""
@@ -29,6 +34,15 @@ class Ruling:
     answer: RuleAnswer
     chosen: bool
     term: Term | None
+
+
+_LANE = ThreadPoolExecutor(1, "lookups")
+"""One thread for all lookups: several would not be faster, but take the interpreter from the event loop for longer."""
+
+
+async def off_loop(work: Callable[[], T]) -> T:
+    """What ``work`` asks of the library, worked out beside the event loop, one after the other."""
+    return await asyncio.get_running_loop().run_in_executor(_LANE, work)
 
 
 def warm() -> Library:
@@ -69,30 +83,34 @@ async def card(name: str, game: str | None, likely: str | None = None) -> CardAn
             return everywhere
         return here if here.shown is not None or here.offered else everywhere
 
-    return await asyncio.to_thread(work)
+    return await off_loop(work)
 
 
 async def cards_starting(text: str, game: str | None) -> list[CardHit]:
     """Cards for what has been typed so far."""
-    return await asyncio.to_thread(lambda: library().cards_starting(text[:LONGEST], game))
+    return await off_loop(lambda: library().cards_starting(text[:LONGEST], game))
 
 
-async def rule(question: str, game: str | None) -> Ruling:
-    """What the rules of a game say, or without one those of the game whose rules fit best."""
+async def rule(question: str, game: str | None, likely: str | None = None) -> Ruling:
+    """What the rules of a game say; without one of the game that the question is plainly about, else of the ``likely``
+    one, else of that whose rules fit best.
+    """
 
     def work() -> Ruling:
         named, asked = split(question[:LONGEST])
         of_game = named or game
         if of_game is None:
-            of_game = next((name for name, rules in library().rules.items() if rules.statement(asked)), None)
-            of_game = of_game or _game_of_cards_in(asked)
+            order = [likely] if likely else []
+            order += [name for name in library().rules if name != likely]
+            of_game = next((name for name in order if library().rules[name].statement(asked)), None)
+            of_game = of_game or likely or _game_of_cards_in(asked)
             answer = library().rule(asked, of_game)
             chosen = of_game is None
         else:
             answer, chosen = library().rule(asked, of_game), False
         return Ruling(answer, chosen, term_called(answer.game, asked) or answer.term)
 
-    return await asyncio.to_thread(work)
+    return await off_loop(work)
 
 
 def _game_of_cards_in(question: str) -> str | None:
@@ -106,7 +124,7 @@ async def cards_in(question: str, answer: RuleAnswer) -> tuple[Entry, ...]:
     asked = split(question[:LONGEST])[1]
     if library().rules[answer.game].statement(asked) is not None:
         return ()
-    return await asyncio.to_thread(lambda: library().rules[answer.game].cards_in(asked))
+    return await off_loop(lambda: library().rules[answer.game].cards_in(asked))
 
 
 def term_called(game: str, text: str) -> Term | None:
@@ -133,7 +151,7 @@ async def rules_starting(text: str, game: str | None) -> list[tuple[str, str]]:
         longest = max(map(len, per_game), default=0)
         return [found[place] for place in range(longest) for found in per_game if place < len(found)]
 
-    return await asyncio.to_thread(work)
+    return await off_loop(work)
 
 
 def rulings_about(game: str, entry: Entry) -> list[Statement]:

@@ -6,12 +6,12 @@ card data a deck was judged last. No Discord here.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 
+from bot.lookups import shelf
 from bot.sessions.errors import Declined, Reason
 from bot.sessions.manager import Sessions
 from bot.store.base import DeckRow, ImportRow, Kept
@@ -281,7 +281,7 @@ def changed_since(row_edition: str, game: str) -> bool:
 
 async def _read(text: str, game: str) -> Report:
     try:
-        return await asyncio.to_thread(lambda: library().deck(text, game))
+        return await shelf.off_loop(lambda: library().deck(text, game))
     except DecklistFault as fault:
         raise Declined(Reason.DECK, str(fault)) from fault
 
@@ -290,7 +290,7 @@ async def _likeliest(text: str, likely: str | None) -> str:
     """The game of whose cards a list has most; one that can be played, where several fit equally well."""
 
     try:
-        return await asyncio.to_thread(lambda: library().game_of_deck(text, [likely] if likely else games.all_games()))
+        return await shelf.off_loop(lambda: library().game_of_deck(text, [likely] if likely else games.all_games()))
     except DecklistFault as fault:
         raise Declined(Reason.DECK, str(fault)) from fault
 

@@ -231,12 +231,20 @@ def rule_label(rule: str) -> str:
     return cut(f"R{rule[1:]}" if rule.casefold().startswith("rule") else f"Rule {rule}", LABEL)
 
 
-def rule_rows(rule: str) -> tuple[Row, ...]:
-    """A row with the button that shows a rule; no row where the rules have no statement of this id."""
-    game = shelf.game_of_rule(rule)
-    if game is None:
-        return ()
-    return ([Button(Control(ids.NOBODY, 0, "ruleof", keys.key("rule", game, rule)), rule_label(rule))],)
+def rule_rows(*rules: str) -> tuple[Row, ...]:
+    """A row with the buttons that show rules; no row where no game has a statement of these ids."""
+    row = rule_buttons(*rules)
+    return (row,) if row else ()
+
+
+def rule_buttons(*rules: str) -> list[Button]:
+    """The buttons that show rules, each once; ids that no game has a statement of have none."""
+    games = {rule: shelf.game_of_rule(rule) for rule in rules}
+    return [
+        Button(Control(ids.NOBODY, 0, "ruleof", keys.key("rule", game, rule)), rule_label(rule))
+        for rule, game in games.items()
+        if game is not None
+    ]
 
 
 async def dispatch(interaction: discord.Interaction[Any], control: Control, values: tuple[str, ...]) -> None:

@@ -17,10 +17,10 @@ from bot.lookups import cards, keys
 from bot.sessions import decks
 from bot.sessions.decks import Draft, OwnDeck
 from bot.sessions.errors import Declined
-from bot.text import cut, escape, join_within, labels, pages
+from bot.text import cut, escape, join_within, labels, pages, plain_name
 from bot.views import cards as card_views
 from bot.views import forms
-from bot.views.base import LABEL, Ack, Button, Menu, Press, press
+from bot.views.base import LABEL, Ack, Button, Menu, Press, press, rule_buttons
 from bot.views.ids import NOBODY, Control
 from engine import DeckInfo, Refusal, games
 from engine.reference.decklists import MAX_BYTES, Problem
@@ -145,7 +145,12 @@ def _report_rows(draft: Draft, shown: Sequence[Problem], page: int, last: int) -
                 button("keepdeck", label, "new", SUCCESS if draft.report.is_legal else discord.ButtonStyle.primary)
             )
     last_row.append(button("dropimport", "Discard"))
-    return (*rows, last_row)
+    return (*rows, [*last_row, *_rules_against(draft.report.illegal, 3)])
+
+
+def _rules_against(found: Sequence[Refusal], most: int) -> list[Button]:
+    """The buttons that show what a deck breaks."""
+    return rule_buttons(*dict.fromkeys(str(fault.rule) for fault in found))[:most]
 
 
 @press("pasted", ack=Ack.PRIVATE)
@@ -303,6 +308,7 @@ def _rows(deck: Shown, page: int, count: int) -> tuple[Row, ...]:
         if (deck.own.row.draft and not deck.faults) or deck.own.is_outdated:
             row.append(button("usedeck", "Check again" if deck.faults else "Make it playable"))
         row.append(button("deletedeck", "Delete", DANGER))
+        row += _rules_against(deck.faults, 5 - len(row))
     if count < 2:
         return (row,)
     turn = [
@@ -320,7 +326,9 @@ async def show(call: Press, deck: OwnDeck | Shown, note: str = "") -> None:
 
 async def _pictures(deck: Shown, owner: str) -> tuple[Attached, ...]:
     legal = not deck.faults
-    sheet = DeckSheet(deck.name, owner if deck.own is not None else "", deck.counts, legal, decks.why(deck.faults[:1]))
+    sheet = DeckSheet(
+        deck.name, plain_name(owner) if deck.own is not None else "", deck.counts, legal, decks.why(deck.faults[:1])
+    )
     known = games.lore(deck.game).entries
     said = [f"{count} {known[card].title}" for card, count in deck.counts.items() if card in known]
     return await sheets.deck(deck.game, sheet, f"{deck.name}: " + ", ".join(said))

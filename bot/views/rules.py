@@ -102,7 +102,9 @@ def answer(question: str, ruling: Ruling, named: Sequence[Entry] = (), official:
     found = ruling.answer
     notes = [f"You asked: {cards.typed(question)}"]
     if ruling.chosen and len(games.all_lore()) > 1:
-        notes.append(f"No game was named; these are the rules of {cards.title_of(found.game)}.")
+        title = escape(cards.title_of(found.game))
+        known = f"these are the rules of {title}" if found.is_covered else f"none answers that, {title} comes nearest"
+        notes.append(f"No game was named; {known}.")
     if not found.is_covered:
         return _not_covered(ruling, notes, named)
     if ruling.term is not None:
@@ -134,8 +136,7 @@ async def ask(call: Press, question: str, game: str | None) -> None:
     """Answer a question about the rules of a game, of the game played here, or of all."""
     if not " ".join(question.split()):
         raise ForPeople("Ask a question about the rules, or name a rule by its id.")
-    wanted = game or await card_views.likely_game(call)
-    ruling = await shelf.rule(question, wanted)
+    ruling = await shelf.rule(question, game, await card_views.likely_game(call))
     named = await shelf.cards_in(question, ruling.answer)
     await call.reply.show(answer(question, ruling, named, call.bot.official))
 

@@ -164,6 +164,8 @@ async def test_the_game_that_is_played_here_is_meant(here: World) -> None:
     await started(here, "Ann", "Bo")
     shown = await asked(here, "how many cards do i draw")
     assert "-# MisoMochi ·" in shown.content
+    assert "`M9-13-a`" in (await asked(here, "M9-13-a")).content
+    assert "-# Miras 9 ·" in (await asked(here, "Miras 9: how many cards do i draw")).content
     choices = await here.person("Ann").autocomplete(here.channel, "rule", "question", "")
     assert choices[0]["value"] in games.lore("misomochi").statements
 
@@ -327,3 +329,12 @@ async def test_buttons_work_after_a_restart(here: World) -> None:
     assert result.acknowledged
     assert not result.followups
     assert components(shown)
+
+
+async def test_without_a_game_it_is_said_that_none_answers(here: World) -> None:
+    """And whose rules come nearest."""
+    question = "what is the capital of norway"
+    found = library().rule(question)
+    assert not found.is_covered
+    shown = await asked(here, question)
+    assert f"none answers that, {games.lore(found.game).title} comes nearest." in shown.content
