@@ -120,7 +120,7 @@ async def test_a_card_in_the_question_belongs_to_the_answer(here: World) -> None
 
 async def test_what_the_rules_do_not_cover_is_said(here: World) -> None:
     """With the game that was asked and another try; never an invented answer."""
-    question = "which toppings go on a pizza"
+    question = "how do i install python"
     assert not library().rule(question, "misomochi").is_covered
     shown = await asked(here, question, game="misomochi")
     assert "The MisoMochi rules do not cover that." in shown.content
