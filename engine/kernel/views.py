@@ -63,8 +63,8 @@ class HandCard(CardView):
 class SeatView:
     """What is public about a seat in every game.
 
-    ``deck`` and ``hand`` are numbers of cards, ``discard`` has its top card last, ``hero`` is the definition id of the
-    card that stands for the seat's deck.
+    ``deck`` and ``hand`` are numbers of cards, ``discard`` has its top card last, ``hero`` is the definition id of a
+    card that everybody knows and that stands for the seat, "" if there is none.
     """
 
     seat: SeatId

@@ -6,9 +6,10 @@ import random
 
 import pytest
 from secrets_of import twin
-from walking import told, walk
+from walking import answer, told, walk
 
-from engine import Intent, Match, Ref
+import engine
+from engine import Intent, Match, Ref, Seat
 from engine.kernel import saving
 
 
@@ -108,3 +109,21 @@ def test_an_imagined_match_looks_the_same_and_is_a_function_of_what_is_known() -
 def state_of(match: Match) -> bytes:
     """The whole state as bytes."""
     return saving.dump(match.position)
+
+
+def test_only_a_card_that_everybody_sees_stands_for_a_deck_of_ones_own() -> None:
+    """While characters lie face down nothing does, then the Active one; a starter deck is no secret."""
+    first, second = (deck.counts for deck in engine.games.get("misomochi").starter_decks()[:2])
+    taken = next(card for card, count in first.items() if count > 1)
+    given = next(card for card in second if card not in first)
+    own = dict(first) | {taken: first[taken] - 1, given: 1}
+    match = engine.start("misomochi", [Seat("Ann", own), Seat("Ben", second)], b"hero")
+    chance = random.Random(1)
+    assert [seat.hero == "" for seat in match.view(None).seats] == [True, False]
+    while match.view(None).seats[0].active is None:
+        assert match.decision is not None
+        assert match.view(None).seats[0].hero == ""
+        match.choose(match.decision.seat, answer(match.decision, chance), match.number)
+    ann = match.view(None).seats[0]
+    assert ann.active is not None
+    assert ann.hero == ann.active.card

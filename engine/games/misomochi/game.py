@@ -55,6 +55,9 @@ FRAMES: dict[str, Callable[[MisoTable, Frame], Procedure | None]] = {
     "triggers": triggers_step,
 }
 
+FACE_DOWN = frozenset({"deal", "place"})
+"""The phases in which characters in play may lie face down (MM-H3)."""
+
 STANDING = (("", "Ask me about every answer"), ("turn", "Pass all answers this turn"))
 
 
@@ -171,16 +174,20 @@ class MisoMochi(Game[State]):
     def view(
         self, table: MisoTable, viewer: SeatId | None, decision: DecisionView | None, log_tail: tuple[str, ...]
     ) -> MisoView:
-        heroes = tuple(self._hero(seat.deck) for seat in table.seats)
+        heroes = tuple(self._hero(table, seat) for seat in range(len(table.seats)))
         return see(table, viewer, decision, log_tail, self.result(table.state), heroes)
 
-    def _hero(self, deck: Mapping[str, int]) -> str:
-        """The card that stands for a deck: a starter deck's own, else its most frequent combatant."""
+    def _hero(self, table: MisoTable, seat: int) -> str:
+        """The card that stands for a seat: a starter deck's own, else the face-up Active one; "" if there is none.
+
+        A deck of one's own is secret, so nothing of it that has not been shown may stand for it.
+        """
+        deck = dict(table.seats[seat].deck)
         for known in self.content.files.decks.values():
-            if dict(deck) == known.cards:
+            if deck == known.cards:
                 return known.hero
-        starters = [card for card in deck if self.content.definitions[card].is_starter]
-        return min(starters, key=lambda card: (-deck[card], card), default="")
+        active = table.active(seat)
+        return "" if active is None or table.state.phase in FACE_DOWN else table.top(active).id
 
     def say(self, event: Event, viewer: SeatId | None, names: Sequence[str]) -> str:
         return say(event, viewer, names)
