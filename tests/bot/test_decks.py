@@ -616,3 +616,16 @@ async def test_the_longest_report_of_all_is_shown(here: World) -> None:
     assert len(suggested) == decklists.SUGGESTED
     assert "lines in doubt (1 of" in answer.content
     assert components(answer)
+
+
+async def test_a_renamed_deck_is_still_the_one_picked_last(here: World) -> None:
+    """The next lobby takes it by its new name; another deck's renaming changes nothing."""
+    ann = here.person("Ann")
+    for name in ("Mine", "Other"):
+        await kept(here, name)
+    await here.bot.store.remember_deck(ann.id, GAME, {"name": "Mine"})
+    await ann.slash(here.channel, "deck rename", name="Other", new_name="Another")
+    await ann.slash(here.channel, "deck rename", name="mine", new_name="Ours")
+    await ann.slash(here.channel, "match start")
+    joined = await ann.click(here.lobby(), label="Join")
+    assert "Your deck: **Ours**." in joined.response.content

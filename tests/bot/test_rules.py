@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from simcord.interactions import base_payload
 from world import World, button_labels, components, custom_id, menus_of, mover, rule_of, started
 
 from bot.lookups import keys, rules, shelf
@@ -335,3 +336,20 @@ def test_without_a_game_it_is_said_that_none_answers() -> None:
     """And whose rules come nearest."""
     made = views.answer("what if", shelf.Ruling(RuleAnswer("miras9", False, (), (), None), True, None))
     assert "No game was named; none answers that, Miras 9 comes nearest." in made.text
+
+
+async def test_a_form_of_another_version_is_answered(here: World) -> None:
+    """Whatever comes back is answered in words, and only once."""
+    backend = here.env.backend
+    for custom_id_ in ("tk:me:0:gone:x", "something else", "tk:me:0:move"):
+        event = base_payload(
+            backend,
+            type=5,
+            channel_id=here.channel.id,
+            guild_id=here.guild.id,
+            user_id=here.person("Ann").id,
+            data={"custom_id": custom_id_, "components": []},
+        )
+        [result] = await here.raw(event)
+        assert result.ephemeral
+        assert "from an older version of me" in result.response.content
