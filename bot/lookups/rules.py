@@ -14,10 +14,17 @@ ALSO = 150
 """Characters of a further statement."""
 
 
+def origin(statement: Statement) -> str:
+    """Whose words a statement has."""
+    if statement.is_ruling:
+        return "house ruling"
+    return "house card" if statement.is_house else "official rule, in our words"
+
+
 def heading(statement: Statement) -> str:
     """A statement's id and title, and whether it is ours."""
     title = f" · **{escape(statement.title)}**" if statement.title else ""
-    return f"`{statement.id}`{title} · {'house ruling' if statement.is_house else 'official rule, in our words'}"
+    return f"`{statement.id}`{title} · {origin(statement)}"
 
 
 def name(statement: Statement) -> str:
@@ -27,7 +34,7 @@ def name(statement: Statement) -> str:
 
 def also(statement: Statement) -> str:
     """A statement in one line."""
-    ours = " (house ruling)" if statement.is_house else ""
+    ours = f" ({origin(statement)})" if statement.is_house else ""
     title = f"{escape(statement.title)}: " if statement.title else ""
     return cut(f"- `{statement.id}`{ours} {title}{escape(statement.text)}", ALSO)
 
@@ -52,9 +59,10 @@ def not_covered(game: str, answer: RuleAnswer, term: Term | None) -> list[str]:
     said = [f"The {escape(cards.title_of(game))} rules do not cover that."]
     if term is not None:
         said.append(f"Nearest term: {meaning(term)}")
-    ruling = answer.hits[0].statement if answer.hits else None
-    if ruling is not None and ruling.is_house:
+    if answer.ruling is not None:
         said.append("A house ruling fits:")
+    elif answer.hits:
+        said += ["Nearest, for a look:", *(also(hit.statement) for hit in answer.hits[:3])]
     return said
 
 
@@ -75,7 +83,7 @@ def chapter_pages(statements: list[Statement]) -> list[str]:
     """A chapter in pages."""
     said = []
     for statement in statements:
-        ours = " (house ruling)" if statement.is_house else ""
+        ours = f" ({origin(statement)})" if statement.is_house else ""
         title = f"**{escape(statement.title)}**: " if statement.title else ""
         said.append(cut(f"`{statement.id}`{ours} {title}{escape(statement.text)}", PAGE))
     return pages(said, PAGE)

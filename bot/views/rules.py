@@ -119,10 +119,12 @@ def _not_covered(ruling: Ruling, notes: list[str], named: Sequence[Entry]) -> Le
     found: RuleAnswer = ruling.answer
     said = [*notes, *words.not_covered(found.game, found, ruling.term)]
     rows: list[Row] = []
-    house = [hit.statement for hit in found.hits if hit.statement.is_house][:1]
-    for rule in house:
-        said += words.whole(rule)
-        rows.append([_button("rule", found.game, rule, rule_label(rule.id), "h")])
+    if found.ruling is not None:
+        said += words.whole(found.ruling)
+        rows.append([_button("rule", found.game, found.ruling, rule_label(found.ruling.id), "h")])
+    elif found.hits:
+        near = [hit.statement for hit in found.hits[:3]]
+        rows.append([_button("rule", found.game, rule, rule_label(rule.id), f"n{n}") for n, rule in enumerate(near)])
     end = cards.source_line(found.game)
     if named:
         room = PAGE - sum(len(line) + 1 for line in said) - len(end)

@@ -81,6 +81,8 @@ def _rule(query: str, game: str | None, as_json: bool) -> int:
     if not answer.is_covered:
         near = f" Nearest term: {answer.term.term}: {answer.term.meaning}" if answer.term else ""
         print(f"The official rules do not cover this.{near}")
+        if rows and answer.ruling is None:
+            print("Nearest, for a look:")
     for row in rows:
-        print(f"{row['id']}{' (house ruling)' if row['house'] else ''}  {row['text']}")
+        print(f"{row['id']}{' (ours)' if row['house'] else ''}  {row['text']}")
     return 0 if answer.is_covered else 1

@@ -51,9 +51,9 @@ class Mender:
 
     def _find(self, word: str) -> str | None:
         """The nearest word: one slip for short words, two for long ones; the more frequent of equally near ones."""
-        allowed = 1 if len(word) < 7 else 2
+        allowed = 1 if len(word) < 8 else 2
         near = process.extract(word, self.words, scorer=OSA.distance, score_cutoff=allowed, limit=8)
-        near = [item for item in near if item[0][0] == word[0] or item[1] == 1]
+        near = [item for item in near if item[0][0] == word[0] or sorted(item[0]) == sorted(word)]
         if not near:
             return None
         best = min(near, key=lambda item: (item[1], -JaroWinkler.similarity(word, item[0]), -self.counts[item[0]]))

@@ -36,11 +36,14 @@ SHORT = 6
 FEW = 9
 """Tokens of a question that is about what it says: in longer ones a single word may be a manner of speaking."""
 
-ENOUGH, ENOUGH_FOR_FEW = 0.12, 0.26
+ENOUGH, ENOUGH_FOR_FEW = 0.12, 0.36
 """The score from which on a statement answers a question, and a short one."""
 
 LIKE = 0.2
 """The share of a score that the likeness to an example question has; full-text search has the rest."""
+
+NEAR = 0.1
+"""The score from which on a statement is worth a look, although it does not answer the question."""
 
 HOUSE = 0.008
 """By how much an official statement is preferred."""
@@ -61,16 +64,25 @@ class RuleHit:
 class RuleAnswer:
     """What the rules say to a question.
 
-    ``is_covered`` is False where no official statement answers it. Then the first of ``hits`` is a house ruling that
-    does, or they are only the nearest statements (``is_near``).
-    ``cards`` are those that the question names or the best statement concerns; ``term`` is the nearest term.
+    ``hits`` are the best statements; ``fits`` is whether the first of them answers the question, and is not only near
+    to it. ``cards`` are those that the question names or the best statement concerns; ``term`` is the nearest term.
     """
 
     game: str
-    is_covered: bool
+    fits: bool
     hits: tuple[RuleHit, ...]
     cards: tuple[Entry, ...]
     term: Term | None
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the publication answers it, or a house card does: a house ruling says what these leave open."""
+        return self.fits and not self.hits[0].statement.is_ruling
+
+    @property
+    def ruling(self) -> Statement | None:
+        """The house ruling that answers what the publication does not."""
+        return self.hits[0].statement if self.fits and not self.is_covered else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +148,10 @@ class Rules:
         ranked = self._rank(asked)
         term = self._term(asked, question)
         if not ranked or not self._is_answer(ranked[0], asked):
-            return RuleAnswer(self.lore.id, False, tuple(ranked[:SHOWN]), self._entries(asked.cards), term)
-        covered = not ranked[0].statement.is_ruling
-        return RuleAnswer(
-            self.lore.id,
-            covered,
-            tuple(ranked[:SHOWN]),
-            self._cards_of(ranked[0], asked.cards),
-            None if covered else term,
-        )
+            near = () if asked.outside else tuple(hit for hit in ranked[:SHOWN] if hit.score >= NEAR)
+            return RuleAnswer(self.lore.id, False, near, self._entries(asked.cards), term)
+        cards = self._cards_of(ranked[0], asked.cards)
+        return RuleAnswer(self.lore.id, True, tuple(ranked[:SHOWN]), cards, term)
 
     def cards_in(self, question: str) -> tuple[Entry, ...]:
         """The cards that a question names."""

@@ -50,7 +50,7 @@ async def test_a_rule_is_shown_by_its_id(here: World) -> None:
 
 async def test_a_house_ruling_is_marked(here: World) -> None:
     """So that nobody takes ours for the publisher's."""
-    ruling = next(s for s in games.lore("misomochi").statements.values() if s.is_house)
+    ruling = next(s for s in games.lore("misomochi").statements.values() if s.is_ruling)
     assert "house ruling" in (await asked(here, ruling.id)).content
 
 
@@ -131,14 +131,24 @@ async def test_what_the_rules_do_not_cover_is_said(here: World) -> None:
 def test_a_house_ruling_answers_where_the_rules_do_not() -> None:
     """Marked as ours, after the sentence that the rules do not cover it, and with the nearest term."""
     lore = games.lore("misomochi")
-    ruling = next(s for s in lore.statements.values() if s.is_house)
+    ruling = next(s for s in lore.statements.values() if s.is_ruling)
     term = next(iter(lore.glossary.values()))
-    answer = RuleAnswer("misomochi", False, (RuleHit(ruling, 0.7),), (), term)
+    answer = RuleAnswer("misomochi", True, (RuleHit(ruling, 0.7),), (), term)
     made = views.answer("what if", shelf.Ruling(answer, False, term))
     made.for_send()
     order = [made.text.index(part) for part in ("do not cover", f"Nearest term: **{term.term}**", "house ruling")]
     assert order == sorted(order)
     assert f"`{ruling.id}`" in made.text
+
+
+def test_what_is_only_near_is_not_given_for_an_answer() -> None:
+    """Three statements at most, below the sentence that the rules do not cover it."""
+    near = list(games.lore("misomochi").statements.values())[:4]
+    answer = RuleAnswer("misomochi", False, tuple(RuleHit(statement, 0.2) for statement in near), (), None)
+    made = views.answer("what if", shelf.Ruling(answer, False, None))
+    made.for_send()
+    assert made.text.index("do not cover") < made.text.index("Nearest, for a look:")
+    assert [f"`{statement.id}`" in made.text for statement in near] == [True, True, True, False]
 
 
 async def test_a_term_is_explained(here: World) -> None:
