@@ -35,6 +35,12 @@ CLOSE = 0.6
 LONGEST = 150
 """Characters of a name that are looked at: what is longer is no name, and would only take long."""
 
+ONE_SLIP, TWO_SLIPS, BEGUN, RESEMBLES = 0.98, 0.94, 0.9, 0.87
+"""Scores of names with one or two letters amiss, of the beginning of a name, and of one word much like another."""
+
+EXPLAINED, COVERED = 0.86, 0.13
+"""Score of a name that explains each typed word, and what it gains with the share of itself that was typed."""
+
 LONG_NICKNAME = 8
 """Letters from which on a nickname is recognized although it is misspelt."""
 
@@ -225,15 +231,16 @@ class Names:
             and whole >= 0.8
             and JaroWinkler.normalized_similarity(typed.squashed, key.squashed) >= 0.92
         ):
-            whole = max(whole, 0.87)
+            whole = max(whole, RESEMBLES)
         if len(typed.squashed) >= max(4, len(key.squashed) / 2) and key.squashed.startswith(typed.squashed):
-            whole = max(whole, 0.9)
+            whole = max(whole, BEGUN)
         if any(not any(own.startswith(number) for own in key.numbers) for number in typed.numbers):
             return min(whole, SURE - 0.01) * key.weight
         explained, covered = self._alignment(typed.words, key)
         if explained < 1:
-            return min(max(whole, 0.5 * explained + 0.4 * covered), SURE - 0.01 if whole < 0.87 else whole) * key.weight
-        return max(whole, 0.86 + 0.13 * covered) * key.weight
+            partly = max(whole, 0.5 * explained + 0.4 * covered)
+            return (partly if whole >= RESEMBLES else min(partly, SURE - 0.01)) * key.weight
+        return max(whole, EXPLAINED + COVERED * covered) * key.weight
 
     def _alignment(self, typed: Sequence[str], key: _Key) -> tuple[float, float]:
         """The share of typed words that the name explains, and the share of the name that they make up."""
@@ -337,5 +344,5 @@ def _sound(word: str) -> str:
 def _one_slip(typed: str, name: str) -> float:
     """A high score for one letter wrong, missing, doubled or swapped in a name that is not too short for that."""
     if len(name) >= 4 and OSA.distance(typed, name, score_cutoff=1) <= 1:
-        return 0.98
-    return 0.94 if len(name) >= 8 and OSA.distance(typed, name, score_cutoff=2) <= 2 else 0.0
+        return ONE_SLIP
+    return TWO_SLIPS if len(name) >= 8 and OSA.distance(typed, name, score_cutoff=2) <= 2 else 0.0
