@@ -19,8 +19,8 @@ log = logging.getLogger("bot.sheets")
 
 
 def is_drawn(game: str) -> bool:
-    """Whether there are pictures of this game's cards: of those that can be played."""
-    return game in games.all_games()
+    """Whether there are pictures of this game's cards."""
+    return renderers.draws_cards(game)
 
 
 async def card(game: str, name: str, alt: str) -> tuple[Attached, ...]:

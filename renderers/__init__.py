@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from renderers.boards import style_of
+from renderers.boards import all_styles, card_style_of, style_of
 from renderers.canvas import Picture
 from renderers.card import draw_card
 from renderers.decklist import DeckSheet, draw_decklist
@@ -15,7 +15,7 @@ from renderers.hand import draw_hand
 from renderers.marks import Marks
 from renderers.result import draw_result
 
-__all__ = ["DeckSheet", "Marks", "Picture", "board", "card", "decklist", "hand", "result"]
+__all__ = ["DeckSheet", "Marks", "Picture", "board", "card", "decklist", "draws_cards", "hand", "result"]
 
 NO_MARKS = Marks()
 
@@ -34,13 +34,18 @@ def hand(game: str, view: Any, marks: Marks = NO_MARKS, page: int = 0) -> list[P
     return draw_hand(style_of(game), view, marks)[page:]
 
 
+def draws_cards(game: str) -> bool:
+    """Whether there are pictures of a game's cards and decks."""
+    return game in all_styles()
+
+
 def card(game: str, card_id: str) -> list[Picture]:
     """A card as printed; a second picture where its text needs one.
 
     Raises:
         KeyError: the game has no such card.
     """
-    return draw_card(style_of(game), card_id)
+    return draw_card(card_style_of(game), card_id)
 
 
 def result(game: str, view: Any) -> Picture:
@@ -50,4 +55,4 @@ def result(game: str, view: Any) -> Picture:
 
 def decklist(game: str, deck: DeckSheet) -> list[Picture]:
     """A deck as a list by kind of card, with its cost curve and totals."""
-    return draw_decklist(style_of(game), deck)
+    return draw_decklist(card_style_of(game), deck)

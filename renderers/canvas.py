@@ -187,9 +187,11 @@ def printed(stamp: Stamp) -> tuple[Image.Image, int, int]:
 def _sign(stamp: Stamp) -> tuple[Image.Image, int, int]:
     """The ink of a single glyph, as ``printed`` gives it."""
     font = loaded(stamp.face, stamp.pixels)
-    left, top, right, bottom = (int(edge) for edge in font.getbbox(stamp.glyphs, anchor=stamp.anchor))
+    stroke = stamp.face.stroke
+    edges = font.getbbox(stamp.glyphs, anchor=stamp.anchor, stroke_width=stroke)
+    left, top, right, bottom = (int(edge) for edge in edges)
     ink = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-    ImageDraw.Draw(ink).text((-left, -top), stamp.glyphs, 255, font, anchor=stamp.anchor)
+    ImageDraw.Draw(ink).text((-left, -top), stamp.glyphs, 255, font, anchor=stamp.anchor, stroke_width=stroke)
     return ink, left, top
 
 
@@ -373,6 +375,13 @@ class Canvas:
         """Lay an image at drawing scale over a box of its size, with round corners."""
         ((left, top),) = self._at((area.left, area.top))
         self.image.paste(image, (round(left), round(top)), _round_mask(image.width, image.height, radius * SCALE))
+
+    def inlay(self, image: Image.Image, area: Box, path: Sequence[Point]) -> None:
+        """Lay an image at drawing scale over a box of its size, within a closed path."""
+        ((left, top),) = self._at((area.left, area.top))
+        mask = Image.new("L", image.size, 0)
+        ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in self._at(*path)], 255)
+        self.image.paste(image, (round(left), round(top)), mask)
 
     def shadow(self, area: Box, radius: float, down: float, opacity: float) -> None:
         """What shows of a flat shadow ``down`` pixels below a box that is drawn over it with the same corners."""

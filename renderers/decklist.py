@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from renderers.canvas import WIDTH, Box, Canvas, Picture, box
-from renderers.style import CardFacts, Style
+from renderers.style import CardFacts, CardStyle
 from renderers.text import SMALLEST, measure, narrow, wrap
 from renderers.theme import Theme
 
@@ -47,7 +47,7 @@ class Line:
     card: CardFacts | None
 
 
-def note_lines(style: Style, deck: DeckSheet) -> tuple[str, ...]:
+def note_lines(style: CardStyle, deck: DeckSheet) -> tuple[str, ...]:
     """The lines below the title that say why a deck is not legal; () where the plate beside it has room for that."""
     face = style.look.face("title")
     if deck.legal or measure(deck.note, narrow(face), SMALLEST) <= PLATE.width - 66:
@@ -55,7 +55,7 @@ def note_lines(style: Style, deck: DeckSheet) -> tuple[str, ...]:
     return wrap(deck.note, style.look.face("label"), 28, HEAD.width - 108)
 
 
-def layout(style: Style, deck: DeckSheet) -> tuple[list[Line], Box, int]:
+def layout(style: CardStyle, deck: DeckSheet) -> tuple[list[Line], Box, int]:
     """Every line with its box, the box of the curve, and the height of the picture."""
     lower = len(note_lines(style, deck)) * NOTE_LINE
     lines, curve, high = _layout(style, deck)
@@ -63,7 +63,7 @@ def layout(style: Style, deck: DeckSheet) -> tuple[list[Line], Box, int]:
     return moved, curve.moved(lower), high + lower
 
 
-def _layout(style: Style, deck: DeckSheet) -> tuple[list[Line], Box, int]:
+def _layout(style: CardStyle, deck: DeckSheet) -> tuple[list[Line], Box, int]:
     sections = _sections(style, deck)
     rows = max([len(cards) for _, cards in sections], default=0)
     while True:
@@ -77,7 +77,7 @@ def _layout(style: Style, deck: DeckSheet) -> tuple[list[Line], Box, int]:
     return lines, curve, int(max(lowest, curve.bottom) + 14 + TOTALS + 14)
 
 
-def _sections(style: Style, deck: DeckSheet) -> list[tuple[str, list[CardFacts]]]:
+def _sections(style: CardStyle, deck: DeckSheet) -> list[tuple[str, list[CardFacts]]]:
     """The cards by kind, the most frequent first; a section that a column could not hold is split."""
     found = []
     for kind, title in style.look.data.sections.items():
@@ -111,7 +111,7 @@ def _columns(
     return lines, free if free + CURVE <= bottom + ROW + GAP else None
 
 
-def draw_decklist(style: Style, deck: DeckSheet) -> list[Picture]:
+def draw_decklist(style: CardStyle, deck: DeckSheet) -> list[Picture]:
     """The picture of a deck."""
     lines, curve, high = layout(style, deck)
     ground = style.quiet(high)
@@ -129,7 +129,7 @@ def draw_decklist(style: Style, deck: DeckSheet) -> list[Picture]:
     return [sheet.picture()]
 
 
-def _draw_head(canvas: Canvas, style: Style, deck: DeckSheet) -> None:
+def _draw_head(canvas: Canvas, style: CardStyle, deck: DeckSheet) -> None:
     look = style.look
     lines = note_lines(style, deck)
     head = Box(HEAD.left, HEAD.top, HEAD.right, HEAD.bottom + len(lines) * NOTE_LINE)
@@ -145,7 +145,10 @@ def _draw_head(canvas: Canvas, style: Style, deck: DeckSheet) -> None:
         style.emblem(canvas, box(30, 26, 92, 90), star, 14)
         left = 144
     canvas.text(left, 54, deck.title, look.face("title"), 46, look["ink"], width=900 - left, smallest=30)
-    canvas.text(left, 100, deck.owner, look.face("label"), 29, look["ink_soft"], width=900 - left)
+    label = look.face("label")
+    led = " · ".join(filter(None, [deck.owner, style.lead(deck.counts)]))
+    below = led if measure(led, label, SMALLEST) <= 900 - left else deck.owner
+    canvas.text(left, 100, below, label, 29, look["ink_soft"], width=900 - left)
     plate = PLATE
     style.frame(canvas, plate, 18, look["yes" if deck.legal else "no"])
     total = sum(deck.counts.values())
@@ -156,7 +159,7 @@ def _draw_head(canvas: Canvas, style: Style, deck: DeckSheet) -> None:
     canvas.text(plate.left + 54, 90, note, look.face("title"), 28, look["on_verdict"], width=plate.width - 66)
 
 
-def _draw_line(canvas: Canvas, style: Style, line: Line) -> None:
+def _draw_line(canvas: Canvas, style: CardStyle, line: Line) -> None:
     look, area, y = style.look, line.area, line.area.centre[1]
     if line.card is None:
         canvas.text(area.left + 8, y, line.title, look.face("title"), 32, look["bright"])
@@ -181,7 +184,7 @@ def _draw_line(canvas: Canvas, style: Style, line: Line) -> None:
 
 def _draw_name(canvas: Canvas, look: Theme, name: str, area: Box) -> None:
     """A card's name on one line, or where it is too long on two."""
-    face, y = look.face("title"), area.centre[1]
+    face, y = look.face("name"), area.centre[1]
     first, comma, second = name.partition(", ")
     halves: tuple[str, ...] = (first + ",", second)
     if not comma or any(measure(half, narrow(face), TWO_LINES) > area.width for half in halves):
@@ -193,7 +196,7 @@ def _draw_name(canvas: Canvas, look: Theme, name: str, area: Box) -> None:
         canvas.text(area.left, y + place, half, face, TWO_LINES, look["ink"], width=area.width, smallest=TWO_LINES)
 
 
-def _draw_curve(canvas: Canvas, style: Style, area: Box, deck: DeckSheet) -> None:
+def _draw_curve(canvas: Canvas, style: CardStyle, area: Box, deck: DeckSheet) -> None:
     look = style.look
     title, counts = style.curve(deck.counts)
     style.frame(canvas, area, 20, look["panel"], look["panel_edge"], 3)
@@ -214,12 +217,12 @@ def _draw_curve(canvas: Canvas, style: Style, area: Box, deck: DeckSheet) -> Non
         style.cost(canvas, x, area.bottom - 28, 18, cost)
 
 
-def _draw_totals(canvas: Canvas, style: Style, deck: DeckSheet, y: float) -> None:
+def _draw_totals(canvas: Canvas, style: CardStyle, deck: DeckSheet, y: float) -> None:
     look = style.look
     for number, panel in enumerate(style.totals(deck.counts)):
         area = box(14 + number * 315, y, 307, TOTALS)
         style.frame(canvas, area, 20, look["page"])
         canvas.icon(area.left + 48, area.centre[1], panel.glyph, 40, panel.colour)
         canvas.text(area.left + 92, area.top + 36, panel.value, look.face("number"), 46, look["ink"], width=205)
-        canvas.text(area.left + 92, area.top + 80, panel.label, look.face("title"), SMALLEST + 2, look["ink_soft"],
+        canvas.text(area.left + 92, area.top + 80, panel.label, look.face("label"), SMALLEST + 2, look["ink_soft"],
                     width=205)  # fmt: skip

@@ -34,11 +34,15 @@ WEIGHTS = {"Regular": 400, "Medium": 500, "SemiBold": 600, "Bold": 700, "ExtraBo
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A cut of a font: ``weight`` and ``width`` are positions on its variation axes, where it has them."""
+    """A cut of a font: ``weight`` and ``width`` are positions on its variation axes, where it has them.
+
+    ``stroke`` makes the letters of a font without a bolder cut heavier, by so many pixels of the drawing on each side.
+    """
 
     font: str
     weight: int = 600
     width: int = 100
+    stroke: int = 0
 
 
 @cache

@@ -1,7 +1,8 @@
 """Finds the blends of a theme: the colours that fill most of the pictures and that no token is near.
 
-A development tool: ``python -m renderers.palette misomochi`` draws random matches, hands and every card, and prints the
-list that belongs into the theme file as ``blends``. Pictures never need it.
+A development tool: ``python -m renderers.palette misomochi`` draws every card and deck, of a game that can be played
+also random matches and hands, and prints the list that belongs into the theme file as ``blends``. Pictures never need
+it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from renderers.theme import theme
 
 COLOURS = 236
 """Tokens and blends together: more make files larger, fewer melt neighbouring tints."""
+
+BLENDS = 120
+"""The most blends that a theme holds."""
 
 Rgb = tuple[int, int, int]
 
@@ -50,7 +54,7 @@ def blends(game: str, seed: int = 1) -> list[str]:
     _draw_samples(game, seed)
     distances = {colour: _distance(recording.colours, colour) for colour in recording.seen}
     found: list[Rgb] = []
-    while len(recording.colours) + len(found) < COLOURS:
+    while len(recording.colours) + len(found) < COLOURS and len(found) < BLENDS:
         worst = max(distances, key=lambda colour: recording.seen[colour] * distances[colour])
         found.append(worst)
         distances = {colour: min(near, _distance([worst], colour)) for colour, near in distances.items() if near}
@@ -63,13 +67,13 @@ def _distance(palette: Sequence[Rgb], colour: Rgb) -> int:
 
 
 def _draw_samples(game: str, seed: int) -> None:
-    record = engine.games.get(game)
+    record = engine.games.lore(game)
     decks = record.starter_decks()
-    for card in record.catalogue:
+    for card in record.entries:
         renderers.card(game, card)
     for deck in decks:
         renderers.decklist(game, DeckSheet(deck.title, "", deck.counts, True, ""))
-    for number in range(2):
+    for number in range(2) if game in engine.games.all_games() else ():
         seats = [engine.Seat("Ann", decks[number].counts), engine.Seat("Ben", decks[number + 1].counts)]
         view = _play(game, seats, random.Random(seed + number))
         renderers.result(game, view)

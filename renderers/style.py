@@ -8,10 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.kernel.views import HandCard
-from renderers.canvas import ALL_CORNERS, Box, Canvas, Colour, Corners, Picture, outline, veil
-from renderers.marks import Marks
+from renderers.canvas import ALL_CORNERS, Box, Canvas, Colour, Corners, Picture, box, outline, rgb, veil
+from renderers.marks import Marks, spark
 from renderers.theme import Theme
 from renderers.tiles import Ground
+
+HEAD = 56
+"""Height of the bar at the head of an ability."""
+
+ORNAMENT = 110
+"""A page with more room than this below its abilities shows the sign of the card's kind there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,7 @@ class Number:
     glyph: str
     colour: str
     value: int
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +35,7 @@ class AbilityFacts:
     """One ability as printed.
 
     ``kind`` is a key of the theme's ``abilities``, ``cost`` what its use takes, ``face`` the side of the card that it
-    stands on, from 0.
+    stands on, from 0; ``when`` are short words beside its name.
     """
 
     name: str
@@ -36,6 +43,7 @@ class AbilityFacts:
     text: str
     cost: int
     face: int = 0
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +95,16 @@ class Place:
     ornament: Colour
 
 
-class Style(ABC):
-    """The look of one game, beyond what its theme says in data."""
+class CardStyle(ABC):
+    """What cards, lookups and deck lists need of the look of a game, beyond what its theme says in data."""
 
     look: Theme
     card_height: int = 760
-    score_label: str
-    """What the numbers of a final score count."""
+    text_sizes: tuple[int, ...] = (34, 32, 30, 28, 26)
+    """Sizes of a card's text, the one used where it fits first."""
+
+    leading: float = 1.22
+    """Distance of a card's lines of text, in units of their size."""
 
     @abstractmethod
     def facts(self, card: str) -> CardFacts:
@@ -103,17 +114,13 @@ class Style(ABC):
             KeyError: the game has no such card.
         """
 
+    def height(self, known: CardFacts) -> int:
+        """Pixels of the picture of a card from top to bottom."""
+        return self.card_height
+
     @abstractmethod
     def quiet(self, height: int) -> Ground:
         """The background of hands, cards and lists, with nothing that could be taken for a mark."""
-
-    @abstractmethod
-    def scene(self, height: int, horizon: int) -> Ground:
-        """The background of boards and results; ``horizon`` is where its two halves meet."""
-
-    @abstractmethod
-    def board(self, view: Any, marks: Marks) -> Picture:
-        """The table as a view shows it."""
 
     @abstractmethod
     def emblem(
@@ -156,13 +163,36 @@ class Style(ABC):
     def pip(self, canvas: Canvas, x: float, y: float, radius: float, *, full: bool = True) -> None:
         """One of what is paid with, or its empty place, around a centre."""
 
-    @abstractmethod
-    def use(self, card: HandCard) -> str:
-        """What playing a card does, in a few words."""
+    def head_height(self, ability: AbilityFacts) -> float:
+        """How much room the head of an ability takes, with what stays free between it and its text."""
+        return HEAD + 10
 
-    @abstractmethod
-    def supply(self, view: Any) -> Supply | None:
-        """What the viewer can pay with; None while it is no use."""
+    def draw_head(self, canvas: Canvas, ability: AbilityFacts, area: Box, ink: Colour) -> None:
+        """The head of an ability: what it is called, of which kind it is, what it costs."""
+        look = self.look
+        mark = look.data.abilities[ability.kind]
+        self.frame(canvas, box(area.left, area.top, area.width, HEAD), 16, rgb(mark.colour))
+        middle, right = area.top + HEAD / 2, area.right - 18
+        canvas.icon(area.left + 34, middle, mark.glyph, 30, look["banner_soft"])
+        for _ in range(ability.cost):
+            canvas.ellipse(right - 12, middle, 21, fill=look["banner_soft"])
+            self.pip(canvas, right - 12, middle, 18)
+            right -= 46
+        if mark.title and not ability.cost:
+            right -= canvas.text(right, middle, mark.title, look.face("title"), 28, look["banner_text"], "right") + 12
+        canvas.text(area.left + 68, middle, ability.name, look.face("title"), 38, look["banner_text"],
+                    width=right - area.left - 72, smallest=26)  # fmt: skip
+
+    def flourish(self, canvas: Canvas, known: CardFacts, place: Place, y: float) -> None:
+        """What stands in the room that the abilities of a face leave free, from ``y`` down."""
+        look, area = self.look, place.area
+        x = area.centre[0]
+        if area.top < y < area.bottom - 40:
+            canvas.line([(area.left + 44, y + 12), (area.right - 44, y + 12)], look["page_line"], 2)
+            spark(canvas, x, y + 12, 12, look["page_line"])
+        if y < area.bottom - ORNAMENT - 60:
+            size = min(2 * ORNAMENT, area.bottom - y - 80)
+            canvas.icon(x, (y + 36 + area.bottom) / 2, look.shade(known.frame).glyph, size, place.ornament)
 
     @abstractmethod
     def places(self, known: CardFacts) -> tuple[Place, ...]:
@@ -171,14 +201,6 @@ class Style(ABC):
     @abstractmethod
     def page(self, canvas: Canvas, known: CardFacts) -> None:
         """The picture of a card but for its abilities."""
-
-    @abstractmethod
-    def score(self, view: Any, seat: Any) -> str:
-        """A seat's part of the final score."""
-
-    @abstractmethod
-    def summary(self, view: Any, winner: Any) -> tuple[Panel, ...]:
-        """Five numbers of a match that has ended; ``winner`` is the seat shown first."""
 
     @abstractmethod
     def totals(self, counts: Mapping[str, int]) -> tuple[Panel, ...]:
@@ -191,3 +213,38 @@ class Style(ABC):
     @abstractmethod
     def star(self, counts: Mapping[str, int]) -> str:
         """The card that stands for a deck, "" for one without cards."""
+
+    def lead(self, counts: Mapping[str, int]) -> str:
+        """What leads a deck, in a few words; "" where nothing does."""
+        return ""
+
+
+class Style(CardStyle):
+    """The whole look of a game: also what boards, hands and results need."""
+
+    score_label: str
+    """What the numbers of a final score count."""
+
+    @abstractmethod
+    def scene(self, height: int, horizon: int) -> Ground:
+        """The background of boards and results; ``horizon`` is where its two halves meet."""
+
+    @abstractmethod
+    def board(self, view: Any, marks: Marks) -> Picture:
+        """The table as a view shows it."""
+
+    @abstractmethod
+    def use(self, card: HandCard) -> str:
+        """What playing a card does, in a few words."""
+
+    @abstractmethod
+    def supply(self, view: Any) -> Supply | None:
+        """What the viewer can pay with; None while it is no use."""
+
+    @abstractmethod
+    def score(self, view: Any, seat: Any) -> str:
+        """A seat's part of the final score."""
+
+    @abstractmethod
+    def summary(self, view: Any, winner: Any) -> tuple[Panel, ...]:
+        """Five numbers of a match that has ended; ``winner`` is the seat shown first."""

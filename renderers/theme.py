@@ -32,11 +32,12 @@ class Kind(_Model):
 
 
 class Cut(_Model):
-    """A font and its place on the variation axes."""
+    """A font and its place on the variation axes; ``stroke`` is as ``fonts.Face`` says."""
 
     font: str
     weight: int = 600
     width: int = 100
+    stroke: int = 0
 
 
 class Mark(_Model):
@@ -139,14 +140,14 @@ class Theme:
             role: self._colours[colour] if colour in self._colours else rgb(colour)
             for role, colour in data.roles.model_dump().items()
         }
-        self._faces = {name: Face(cut.font, cut.weight, cut.width) for name, cut in data.faces.items()}
+        self._faces = {name: Face(cut.font, cut.weight, cut.width, cut.stroke) for name, cut in data.faces.items()}
 
     def __getitem__(self, colour: str) -> Colour:
         """The colour of a role that all games have, or of a token of this one's own."""
         return self.roles.get(colour) or self._colours[colour]
 
     def face(self, role: str) -> Face:
-        """The face for a role: title, number, label, body, aside."""
+        """The face for a role: title, name (of cards), number, label, body, aside."""
         return self._faces[role]
 
     def shade(self, frame: str) -> Shade:

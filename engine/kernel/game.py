@@ -73,11 +73,6 @@ class Game(Lore, Generic[S]):
     def fingerprint(self) -> str:
         """What identifies the rules code's version and all data of this game."""
 
-    @property
-    @abstractmethod
-    def catalogue(self) -> Mapping[str, Any]:
-        """The game's validated card records, as printed, by definition id."""
-
     @abstractmethod
     def new_state(self, seats: Sequence[Seat], seed: bytes, settings: Mapping[str, Any]) -> S:
         """A match about to be set up.

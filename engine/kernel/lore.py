@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -88,6 +89,11 @@ class Lore(ABC):
     @abstractmethod
     def glossary(self) -> Mapping[str, Term]:
         """The game's terms."""
+
+    @property
+    @abstractmethod
+    def catalogue(self) -> Mapping[str, Any]:
+        """The game's validated card records, as printed, by definition id."""
 
     @property
     @abstractmethod

@@ -157,6 +157,10 @@ class FileLore(Lore, Generic[Card]):
     def glossary(self) -> Mapping[str, Term]:
         return self.content.files.glossary
 
+    @property
+    def catalogue(self) -> Mapping[str, Card]:
+        return self.content.cards
+
     @cached_property
     def entries(self) -> Mapping[str, Entry]:
         return self.entries_of(self.content.cards, self.statements)

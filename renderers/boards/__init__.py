@@ -1,6 +1,7 @@
 """What each game draws in its own way, a module or package a game, found by folder.
 
-Each holds a ``STYLE``; adding a game touches nothing here.
+Each holds a ``STYLE``: a whole one, or for a game that can only be looked up one of its cards. Adding a game touches
+nothing here.
 """
 
 from __future__ import annotations
@@ -9,20 +10,20 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from renderers.style import Style
+from renderers.style import CardStyle, Style
 
 
 @cache
-def all_styles() -> dict[str, Style]:
+def all_styles() -> dict[str, CardStyle]:
     """The styles by the id of their game.
 
     Raises:
         ImportError: two are for the same game, or a module has none.
     """
-    found: dict[str, Style] = {}
+    found: dict[str, CardStyle] = {}
     for module in sorted(iter_modules(__path__), key=lambda m: m.name):
         style = getattr(import_module(f"{__name__}.{module.name}"), "STYLE", None)
-        if not isinstance(style, Style):
+        if not isinstance(style, CardStyle):
             raise ImportError(f"{module.name} has no STYLE")
         if style.look.game in found:
             raise ImportError(f"two styles are for the game {style.look.game!r}")
@@ -30,10 +31,22 @@ def all_styles() -> dict[str, Style]:
     return found
 
 
-def style_of(game: str) -> Style:
-    """How a game looks.
+def card_style_of(game: str) -> CardStyle:
+    """How a game's cards and deck lists look.
 
     Raises:
         KeyError: it has no style.
     """
     return all_styles()[game]
+
+
+def style_of(game: str) -> Style:
+    """How a game looks.
+
+    Raises:
+        KeyError: it has no style, or none of its boards.
+    """
+    style = all_styles()[game]
+    if not isinstance(style, Style):
+        raise KeyError(game)
+    return style

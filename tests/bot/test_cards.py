@@ -8,6 +8,7 @@ import discord
 import pytest
 from world import World, button_labels, components, custom_id, menus_of, rule_of, started
 
+import renderers
 from bot.lookups import keys, shelf
 from bot.store.base import Phase
 from bot.views import cards
@@ -48,14 +49,27 @@ async def test_a_card_is_shown_with_all_there_is_to_say(here: World) -> None:
 
 
 async def test_a_picture_comes_with_a_card_whose_game_has_pictures(here: World) -> None:
-    """With its text as alt text; other games are shown in words."""
-    drawn = await asked(here, "Everspring")
-    assert [file.filename.split(".")[0] for file in drawn.attachments] == ["card-1"]
-    assert drawn.attachments[0].description.startswith("Everspring. Sacred Land")
-    plain = await asked(here, "Mandate Rifleman")
-    assert not plain.attachments
-    assert "ATK **2** · GRIT **1** · ECHO **1**" in plain.content
-    assert "House card" in plain.content
+    """With its text as alt text, whether or not the game can be played; the words stand in the message as well."""
+    for name, alt in (("Everspring", "Everspring. Sacred Land"), ("Mandate Rifleman", "Mandate Rifleman. Unit")):
+        drawn = await asked(here, name)
+        assert [file.filename.split(".")[0] for file in drawn.attachments] == ["card-1"]
+        assert drawn.attachments[0].description.startswith(alt)
+    assert "ATK **2** · GRIT **1** · ECHO **1**" in drawn.content
+    assert "House card" in drawn.content
+
+
+async def test_a_card_is_shown_in_words_where_there_is_no_picture(
+    here: World, monkeypatch: pytest.MonkeyPatch, logged: pytest.LogCaptureFixture
+) -> None:
+    """Because its game has none, or because it could not be drawn; the second is logged."""
+    with monkeypatch.context() as patch:
+        patch.setattr(renderers, "card", None)
+        shown = await asked(here, "Mandate Rifleman")
+    assert "a card could not be drawn" in logged.text
+    monkeypatch.setattr(renderers, "draws_cards", lambda _game: False)
+    for plain in (shown, await asked(here, "Mandate Rifleman")):
+        assert not plain.attachments
+        assert "ATK **2** · GRIT **1** · ECHO **1**" in plain.content
 
 
 async def test_both_sides_of_a_card_are_shown_with_their_numbers(here: World) -> None:

@@ -238,14 +238,15 @@ async def test_random_bytes_never_end_in_silence(here: World) -> None:
 
 
 async def test_the_game_is_taken_from_the_cards(here: World) -> None:
-    """Without naming it; a game that cannot be played yet can have decks all the same."""
+    """Without naming it; a game that cannot be played yet can have decks all the same, with their pictures."""
     lore = games.lore("miras9")
     info = lore.starter_decks()[0]
     report = await pasted(here, decklists.write(info.title, info.counts, lore))
     assert "Miras 9" in report.content
     await here.person("Ann").click(report, label="Keep the deck")
     assert "Miras 9 cannot be played yet" in report.content
-    assert not report.attachments
+    assert [file.filename for file in report.attachments] == ["deck-1.png"]
+    assert report.attachments[0].description.startswith(f"{info.title}: ")
     named = await pasted(here, "1 Everspring", game="miras9")
     assert "is a card of another game" in named.content
 

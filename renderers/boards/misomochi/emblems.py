@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import random
 from functools import lru_cache
-from hashlib import sha256
 
 from PIL import Image
 
@@ -16,17 +15,13 @@ from renderers.boards.misomochi.facts import facts
 from renderers.boards.misomochi.figures import draw_motif, motif_of
 from renderers.canvas import Box, Canvas, box, curve, mix
 from renderers.marks import spark
+from renderers.motifs import seeded
 from renderers.theme import Theme
 
 FIGURE_SIZE = 0.345
 GROUNDS = ("rays", "rings", "stars")
 SMALL = 140
 """Emblems up to this height or width are kept at drawing scale, about 100 KB each."""
-
-
-def seeded(name: str) -> random.Random:
-    """A generator for decoration, the same for the same name for ever."""
-    return random.Random(int.from_bytes(sha256(name.encode()).digest()[:8], "big"))
 
 
 def emblem(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from functools import cache, lru_cache
 
-from renderers.boards.misomochi.emblems import seeded
 from renderers.boards.misomochi.facts import GAME
 from renderers.canvas import WIDTH, Box, Canvas, box
 from renderers.marks import spark
+from renderers.motifs import seeded
 from renderers.theme import Theme, theme
 from renderers.tiles import Ground
 

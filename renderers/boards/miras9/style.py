@@ -1,0 +1,115 @@
+"""How shared screens look in Miras 9."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from renderers.boards.miras9.emblems import emblem
+from renderers.boards.miras9.facts import GAME, card_of, facts
+from renderers.boards.miras9.page import PAIRED, PAIRED_HEIGHT, RIGHT, draw_dossier, draw_head, draw_rest
+from renderers.boards.miras9.pieces import price
+from renderers.boards.miras9.scenery import sonar
+from renderers.canvas import ALL_CORNERS, Box, Canvas, Colour, Corners, box, mix, rgb
+from renderers.style import AbilityFacts, CardFacts, CardStyle, Panel, Place
+from renderers.theme import theme
+from renderers.tiles import Ground
+
+BAR, BELOW_BAR = 50, 12
+CUT = (True, False, True, False)
+
+
+class Dossiers(CardStyle):
+    """Miras 9's style of cards and lists."""
+
+    look = theme(GAME)
+
+    def facts(self, card: str) -> CardFacts:
+        return facts(card)
+
+    def height(self, known: CardFacts) -> int:
+        return PAIRED_HEIGHT if card_of(known.card).type == "planet_spirit" else self.card_height
+
+    def quiet(self, height: int) -> Ground:
+        return sonar(height)
+
+    def emblem(
+        self, canvas: Canvas, area: Box, card: str, radius: float = 14, *, beaten: bool = False, scale: float = 1
+    ) -> None:
+        emblem(canvas, area, card, radius, scale=scale)
+
+    def frame(
+        self,
+        canvas: Canvas,
+        area: Box,
+        radius: float,
+        fill: Colour | None = None,
+        edge: Colour | None = None,
+        width: float = 0,
+        corners: Corners = ALL_CORNERS,
+        drop: float = 0,
+    ) -> None:
+        """Only the top left and bottom right corners are cut."""
+        first, second, third, fourth = corners
+        cut = (first and CUT[0], second and CUT[1], third and CUT[2], fourth and CUT[3])
+        super().frame(canvas, area, radius, fill, edge, width, cut, drop)
+
+    def cost(self, canvas: Canvas, x: float, y: float, radius: float, cost: int) -> None:
+        price(canvas, self.look, x, y, radius, cost)
+
+    def pip(self, canvas: Canvas, x: float, y: float, radius: float, *, full: bool = True) -> None:
+        colour = self.look["amber" if full else "line"]
+        canvas.polygon([(x, y - radius * 1.15), (x + radius, y), (x, y + radius * 1.15), (x - radius, y)], colour)
+
+    def head_height(self, ability: AbilityFacts) -> float:
+        return BAR + BELOW_BAR
+
+    def draw_head(self, canvas: Canvas, ability: AbilityFacts, area: Box, ink: Colour) -> None:
+        mark = self.look.data.abilities[ability.kind]
+        bar = box(area.left, area.top, area.width, BAR)
+        draw_head(canvas, self.look, bar, mark.glyph, rgb(mark.colour), ability.name, ability.when or mark.title)
+
+    def flourish(self, canvas: Canvas, known: CardFacts, place: Place, y: float) -> None:
+        draw_rest(canvas, self.look, known, place.area, y, place.ornament)
+
+    def places(self, known: CardFacts) -> tuple[Place, ...]:
+        look = self.look
+        light = look.shade(known.frame).light
+        if card_of(known.card).type != "planet_spirit":
+            return (Place(RIGHT, look["text"], mix(look["sheet"], light, 0.14)),)
+        front = Place(PAIRED[0], look["text"], mix(look["sheet"], light, 0.14))
+        return front, Place(PAIRED[1], look["text"], mix(look["echo_body"], look["echo"], 0.14))
+
+    def page(self, canvas: Canvas, known: CardFacts) -> None:
+        draw_dossier(canvas, self.look, known)
+
+    def totals(self, counts: Mapping[str, int]) -> tuple[Panel, ...]:
+        known = {card: card_of(card) for card in counts}
+
+        def total(*kinds: str) -> str:
+            return str(sum(n for card, n in counts.items() if {known[card].type, known[card].kind} & set(kinds)))
+
+        look = self.look
+        return (
+            Panel("user", look["amber"], total("character", "spirit"), "Characters, Spirits"),
+            Panel("jet-fighter-up", look["amber"], total("vehicle", "ship"), "Vehicles, Ships"),
+            Panel("satellite", look["amber"], total("site", "ship_site"), "Sites"),
+            Panel("burst", look["amber"], total("equipment", "event"), "Equipment, Events"),
+        )
+
+    def curve(self, counts: Mapping[str, int]) -> tuple[str, dict[int, int]]:
+        """Cards by their cost; the paired card has none."""
+        found: dict[int, int] = {}
+        for card, count in counts.items():
+            cost = card_of(card).cost
+            if cost is not None:
+                found[cost] = found.get(cost, 0) + count
+        return "Cost curve", found
+
+    def star(self, counts: Mapping[str, int]) -> str:
+        """The paired card, else the one with the most copies."""
+        return max(counts, key=lambda card: (card_of(card).type == "planet_spirit", counts[card], card), default="")
+
+    def lead(self, counts: Mapping[str, int]) -> str:
+        """The Planet and when it awakens."""
+        planets = [(card_of(card).name, card_of(card).planet) for card in counts]
+        return next((f"{name}, threshold {planet.threshold}" for name, planet in planets if planet is not None), "")
