@@ -18,17 +18,21 @@ import sqlite3
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS.parent), str(TESTS / "bot"), str(TESTS / "prove")]
 
-from kill_store import Findings, check_whole, killed  # noqa: E402  (helpers that lie beside this file and the bot's tests)
-from world import World, answer_first, components, menus_of, mover, started  # noqa: E402
+from kill_store import Findings, be_child, check_whole, killed  # noqa: E402  (helpers that lie beside this file and the bot's tests)
+from world import World, components, mover, started  # noqa: E402
 
 from bot.app import create_bot  # noqa: E402
 from bot.playground import open_playground  # noqa: E402
 from bot.settings import Settings  # noqa: E402
 from bot.store.sqlite import SqliteStore  # noqa: E402
+
+PRESSES = 60
+"""Within so many presses every decision is answered."""
 
 
 def acts_of(path: Path, match: str) -> int:
@@ -77,26 +81,40 @@ async def press_again(here: World, folder: Path, path: Path, match: str) -> None
     report("again", match, before, acts_of(path, match))
 
 
+def ways(panel: Any) -> list[tuple[str, list[str] | None]]:
+    """What can be pressed in a panel to answer it: options and *Confirm*, but no way back."""
+    found: list[tuple[str, list[str] | None]] = []
+    for part in components(panel):
+        if part["type"] == 3:
+            found += [(part["custom_id"], [option["value"]]) for option in part["options"]]
+        elif not part.get("disabled") and part["custom_id"].split(":")[3] == "ok":
+            found.append((part["custom_id"], None))
+    return found
+
+
 async def play(here: World, folder: Path, path: Path, match: str, chance: random.Random) -> None:
-    """Presses, each by whoever is asked, until the match is over."""
+    """Decisions, each answered by whoever is asked, until the match is over.
+
+    A choice of several takes several presses. Only the one that stores an act is reported.
+    """
     kept = folder / "last-press.json"
     while "is to act" in here.table().content:
-        actor = mover(here)
-        opened = await actor.click(here.table(), label="Move")
-        panel = opened.response
-        menus = menus_of(panel)
-        if menus:
-            menu = chance.choice(menus)
-            value = chance.choice(menu["options"])["value"]
-            await actor.select(panel, [value], custom_id=menu["custom_id"])
-            press = {"match": match, "name": actor.name, "id": menu["custom_id"], "values": [value]}
+        actor, before = mover(here), acts_of(path, match)
+        panel = (await actor.click(here.table(), label="Move")).response
+        for _ in range(PRESSES):
+            control, values = chance.choice(ways(panel))
+            if values is None:
+                pressed = await actor.click(panel, custom_id=control)
+            else:
+                pressed = await actor.select(panel, values, custom_id=control)
+            if acts_of(path, match) > before:
+                break
+            panel = pressed.response
         else:
-            button = next(p for p in components(panel) if p["type"] == 2 and not p.get("disabled"))
-            await answer_first(actor, panel)
-            press = {"match": match, "name": actor.name, "id": button["custom_id"], "values": None}
+            raise AssertionError(f"match {match}: a decision was not answered by {PRESSES} presses")
         report("ack", match, acts_of(path, match))
         fresh = kept.with_suffix(".new")
-        fresh.write_text(json.dumps(press))
+        fresh.write_text(json.dumps({"match": match, "name": actor.name, "id": control, "values": values}))
         fresh.replace(kept)  # a kill in between leaves the press before it
 
 
@@ -139,8 +157,7 @@ def main() -> int:
     parser.add_argument("--child", type=Path)
     args = parser.parse_args()
     if args.child is not None:
-        asyncio.run(child(args.child, args.seed))
-        return 0
+        be_child(child(args.child, args.seed))
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(prove(args.kills, args.seed, Path(folder)))
     print(f"{found.kills} kills, {found.acknowledged} presses acknowledged, {len(found.faults)} faults")

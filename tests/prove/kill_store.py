@@ -17,10 +17,13 @@ import signal
 import sqlite3
 import sys
 import tempfile
+import traceback
 from collections import defaultdict
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any, NoReturn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -275,6 +278,18 @@ async def check_again(store: SqliteStore, lines: list[list[str]], findings: Find
                 findings.faults.append(f"applied twice: {' '.join(line)}")
 
 
+def be_child(playing: Coroutine[Any, Any, None]) -> NoReturn:
+    """Play until killed. One that fails ends at once, for its threads would keep its parent waiting.
+
+    The parent takes an end that was no kill for a failure of the whole run.
+    """
+    try:
+        asyncio.run(playing)
+    except BaseException:  # noqa: BLE001 -- whatever it was, it is shown, and the process must not stay
+        traceback.print_exc()
+    os._exit(1)
+
+
 def main() -> int:
     """Be the child, or prove."""
     parser = argparse.ArgumentParser(description="kill the process that acts, and look at the disk")
@@ -284,8 +299,7 @@ def main() -> int:
     parser.add_argument("--child", type=Path)
     args = parser.parse_args()
     if args.child is not None:
-        asyncio.run(child(args.child, args.matches, args.seed))
-        return 0
+        be_child(child(args.child, args.matches, args.seed))
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(prove(args.kills, args.matches, args.seed, Path(folder)))
     print(
