@@ -67,7 +67,7 @@ async def child(folder: Path, seed: int) -> None:
 
 
 async def press_again(here: World, folder: Path, path: Path, match: str) -> None:
-    """Deliver the last answered press of the process before once more: it must change nothing."""
+    """Deliver the last answered press of the process before once more, on its own message: it must change nothing."""
     kept = folder / "last-press.json"
     if not kept.exists():
         return
@@ -76,8 +76,7 @@ async def press_again(here: World, folder: Path, path: Path, match: str) -> None
     if last["match"] != match:
         return
     before = acts_of(path, match)
-    old = here.as_it_is(here.table())
-    await here.raw(here.press_event(here.people[last["name"]], old, last["id"], last["values"]))
+    await here.raw(here.press_event(here.people[last["name"]], last["message"], last["id"], last["values"]))
     report("again", match, before, acts_of(path, match))
 
 
@@ -103,6 +102,7 @@ async def play(here: World, folder: Path, path: Path, match: str, chance: random
         panel = (await actor.click(here.table(), label="Move")).response
         for _ in range(PRESSES):
             control, values = chance.choice(ways(panel))
+            message = here.as_it_is(panel)
             if values is None:
                 pressed = await actor.click(panel, custom_id=control)
             else:
@@ -114,15 +114,18 @@ async def play(here: World, folder: Path, path: Path, match: str, chance: random
             raise AssertionError(f"match {match}: a decision was not answered by {PRESSES} presses")
         report("ack", match, acts_of(path, match))
         fresh = kept.with_suffix(".new")
-        fresh.write_text(json.dumps({"match": match, "name": actor.name, "id": control, "values": values}))
+        press = {"match": match, "name": actor.name, "message": message, "id": control, "values": values}
+        fresh.write_text(json.dumps(press))
         fresh.replace(kept)  # a kill in between leaves the press before it
 
 
 async def check(path: Path, lines: list[list[str]], findings: Findings) -> None:
     """What was answered is stored, whole, and once."""
     for line in lines:
-        if line[0] == "again" and line[2] != line[3]:
-            findings.faults.append(f"applied twice: {' '.join(line)}")
+        if line[0] == "again":
+            findings.repeated += 1
+            if line[2] != line[3]:
+                findings.faults.append(f"applied twice: {' '.join(line)}")
         if line[0] == "ack":
             findings.acknowledged += 1
             if acts_of(path, line[1]) < int(line[2]):
@@ -160,7 +163,10 @@ def main() -> int:
         be_child(child(args.child, args.seed))
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(prove(args.kills, args.seed, Path(folder)))
-    print(f"{found.kills} kills, {found.acknowledged} presses acknowledged, {len(found.faults)} faults")
+    print(
+        f"{found.kills} kills, {found.acknowledged} presses acknowledged, "
+        f"{found.repeated} delivered again, {len(found.faults)} faults"
+    )
     for fault in found.faults:
         print(fault)
     return 1 if found.faults or found.kills != args.kills or not found.acknowledged else 0

@@ -153,6 +153,7 @@ class Findings:
     acknowledged: int = 0
     unanswered: int = 0
     kept_unanswered: int = 0
+    repeated: int = 0
     faults: list[str] = field(default_factory=list)
 
 
