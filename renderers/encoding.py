@@ -20,7 +20,10 @@ LEVEL, TIGHTER = 5, 7
 """Settings of deflate; the second takes twice the time."""
 
 LARGE = 118 * 1024
-"""Bytes above which a picture is packed again, to stay under its limit of 120 KB."""
+"""Bytes above which a picture is packed again, to stay under a board's limit of 120 KB."""
+
+GAIN = 1.06
+"""What packing again can save; a picture that is larger than that stays as it is."""
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _STREAM_HEAD, _LAST_BLOCK = b"\x78\x5e", b"\x03\x00"
@@ -55,7 +58,7 @@ def png(width: int, rows: bytes, palette: bytes) -> bytes:
     step = BAND * (width + 1)
     slices = [rows[at : at + step] for at in range(0, len(rows), step)]
     bands = _packed(slices, LEVEL)
-    if sum(len(band.packed) for band in bands) > LARGE:
+    if LARGE < sum(len(band.packed) for band in bands) <= LARGE * GAIN:
         bands = _packed(slices, TIGHTER)
     check = 1
     for band, part in zip(bands, slices, strict=True):

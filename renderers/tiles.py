@@ -8,6 +8,7 @@ from PIL import Image
 
 from renderers.cache import Cache
 from renderers.canvas import Box, Canvas, Colour, Palette, Sheet
+from renderers.fonts import SCALE
 
 MARGIN = 7
 """Pixels around a tile that its shadow and edge may use; the gaps between tiles are at least twice as wide."""
@@ -21,6 +22,15 @@ CACHE: Cache[Image.Image] = Cache(48_000_000, _weigh)
 """The pieces of all pictures; a tile of a character takes about 50 000 bytes."""
 
 
+def _repeated(strip: Image.Image, height: int) -> Image.Image:
+    made = Image.new(strip.mode, (strip.width, height))
+    if strip.palette is not None:
+        made.putpalette(strip.palette)
+    for top in range(0, height, strip.height):
+        made.paste(strip, (0, top))
+    return made
+
+
 class Ground:
     """A background: at drawing scale, for tiles to be drawn upon, and finished."""
 
@@ -29,6 +39,15 @@ class Ground:
         self.large = canvas.image
         self.palette = palette
         self.finished = palette.indexed(canvas.reduced())
+
+    @classmethod
+    def repeated(cls, strip: Ground, height: int) -> Ground:
+        """A strip again and again down to a height. Tiles look the same on it whatever its height, as its name says."""
+        made = cls.__new__(cls)
+        made.name, made.palette = strip.name, strip.palette
+        made.large = _repeated(strip.large, height * SCALE)
+        made.finished = _repeated(strip.finished, height)
+        return made
 
     def sheet(self) -> Sheet:
         """A fresh picture with nothing but the background."""

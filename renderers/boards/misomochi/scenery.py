@@ -12,6 +12,9 @@ from renderers.motifs import seeded
 from renderers.theme import Theme, theme
 from renderers.tiles import Ground
 
+STRIP = 720
+"""Pixels after which the quiet night repeats itself."""
+
 
 @cache
 def night_and_meadow(height: int, horizon: int) -> Ground:
@@ -65,9 +68,15 @@ def _hills(canvas: Canvas, look: Theme, height: float, horizon: float) -> None:
 @lru_cache(maxsize=6)
 def starry(height: int) -> Ground:
     """A quiet night with faint sparkles, behind hands, cards and lists; the few heights used last are kept."""
+    return Ground.repeated(_strip_of_stars(), height)
+
+
+@cache
+def _strip_of_stars() -> Ground:
+    """What the night repeats; no sparkle is cut at its edges."""
     look = theme(GAME)
-    canvas = Canvas(Box(0, 0, WIDTH, height), look["night-2"])
+    canvas = Canvas(Box(0, 0, WIDTH, STRIP), look["night-2"])
     chance = seeded("night")
-    for _ in range(70):
-        spark(canvas, chance.random() * WIDTH, chance.random() * height, chance.uniform(3, 8), look["sparkle"])
-    return Ground(f"{GAME} starry {height}", canvas, look.palette)
+    for _ in range(STRIP // 15):
+        spark(canvas, chance.random() * WIDTH, chance.uniform(10, STRIP - 10), chance.uniform(3, 8), look["sparkle"])
+    return Ground(f"{GAME} starry", canvas, look.palette)
