@@ -10,7 +10,8 @@ from engine.games.misomochi.changes import look_for_defeats
 from engine.games.misomochi.compiled import AbilityDef, Slot
 from engine.games.misomochi.effects import switch_active
 from engine.games.misomochi.moves import Move
-from engine.games.misomochi.refusing import evolution_hosts, item_hosts, offered, offered_plays
+from engine.games.misomochi.refusing import offered, offered_plays
+from engine.games.misomochi.refusing_plays import evolution_hosts, item_hosts
 from engine.games.misomochi.resolving import GUARD, announce_power
 from engine.games.misomochi.selectors import scope_of
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Frame

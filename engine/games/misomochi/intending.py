@@ -6,21 +6,14 @@ from collections.abc import Iterator
 
 from engine.games.misomochi.actions import attack_moves, hand_moves, power_moves
 from engine.games.misomochi.compiled import AbilityDef
+from engine.games.misomochi.effects import ability_of
 from engine.games.misomochi.moves import Move, refuse
-from engine.games.misomochi.refusing import limit_left, refusal_of
-from engine.games.misomochi.selectors import Scope, all_hold, select
-from engine.games.misomochi.state import Frame
+from engine.games.misomochi.refusing import refusal_of
+from engine.games.misomochi.refusing_reactions import WINDOWS, reaction_refusal
 from engine.games.misomochi.table import MisoTable
 from engine.kernel.checks import Intent, Refusal
 from engine.kernel.decision import Decision
 from engine.kernel.ids import Ref, SeatId
-
-WINDOWS = {
-    "before_attack_damage": "answer",
-    "before_targeted_effect": "guard",
-    "would_be_defeated": "rescue",
-}
-"""The kind of decision in which a reaction of each timing is used."""
 
 
 def intents(table: MisoTable, seat: SeatId) -> list[Intent]:
@@ -161,80 +154,33 @@ def _trigger_target(anyone: Move, ability: AbilityDef, mark: int, aims: tuple[in
 
 
 def _react(table: MisoTable, anyone: Move, seat: SeatId, intent: Intent, decision: Decision | None) -> Refusal | None:
-    mark = _mark(table, intent.subject)
+    mark, aims = _mark(table, intent.subject), _marks(table, intent.targets)
     found = table.permanent(mark) if mark else None
-    card = table.card(found[1]) if found is not None else None
-    ability = card.abilities.get(intent.ability or "") if card is not None else None
-    if found is None or ability is None or found[2] != seat:
+    ability = table.card(found[1]).abilities.get(intent.ability or "") if found is not None else None
+    if found is None or ability is None or found[2] != seat or len(aims) < len(intent.targets):
         return refuse(anyone, "not-there")
-    aims = _marks(table, intent.targets)
-    move = Move(table, "power", seat, found[1], mark, ability, host=found[4].cid if found[4] is not None else 0)
-    kind = WINDOWS.get(ability.timing)
-    open_now = decision is not None and decision.kind == kind
-    if not open_now:
-        return _closed(move, decision)
-    if decision is not None and decision.seat != seat:
-        return not_yours(table, decision.seat)
-    wanted = f"react:{ability.name}:"
-    offered = [o for o in decision.options if o.key.startswith(wanted)] if decision is not None else []
-    if any(o.refs and all(ref in o.refs for ref in intent.targets) for o in offered):
-        return None
-    limit = limit_left(move)
-    return limit or _reaction_target(move, aims)
-
-
-def _closed(move: Move, decision: Decision | None) -> Refusal:
-    """A reaction asked for outside its own window: what the rules say about the moment that is open instead."""
-    ability = move.ability
-    limit = limit_left(move)
-    if limit is not None:
-        return limit
-    kind = decision.kind if decision is not None else ""
-    if ability is not None and ability.timing == "before_targeted_effect":
-        if kind == "answer":
-            return refuse(move, "cancel-damage")
-        key = f"condition:{ability.name}"
-        if key in move.table.refusals and not all_hold(move.table, ability, Scope(move.seat, move.mark, move.host)):
-            return refuse(move, key, ability.id)
-        if any(frame.kind in {"ability", "attack"} and frame.seat != move.seat for frame in move.table.state.frames):
-            return refuse(move, "cancel-untargeted")
-        return refuse(move, "no-window", ability=ability.name)
-    if ability is not None and ability.timing == "would_be_defeated":
-        return refuse(move, "rescue-too-late")
-    return refuse(move, "no-window", ability=ability.name if ability is not None else "")
-
-
-def _reaction_target(move: Move, aims: tuple[int, ...]) -> Refusal:
-    ability = move.ability
-    if ability is None:
-        return refuse(move, "not-there")
-    if ability.does("prevent_this_attack") and len(aims) > 1:
-        return refuse(move, "shut-two")
-    key = f"target:{ability.name}"
-    if key in move.table.refusals:
-        return refuse(move, key, ability.id)
-    scope = Scope(move.seat, move.mark, move.host, Frame("event", move.seat))
-    key = f"condition:{ability.name}"
-    if key in move.table.refusals and not all_hold(move.table, ability, scope):
-        return refuse(move, key, ability.id)
-    if ability.slots and not select(move.table, ability.slots[0].matcher, scope):
-        return refuse(move, "does-nothing")
-    return refuse(move, "wrong-target", ability.id, ability=ability.name)
+    host = found[4].cid if found[4] is not None else 0
+    return reaction_refusal(Move(table, "power", seat, found[1], mark, ability, host=host, aims=aims), decision)
 
 
 def _take(anyone: Move, intent: Intent, decision: Decision | None) -> Refusal | None:
-    """A card of a look or reveal that does not carry the label that is asked for (rule-13b, rule-13e)."""
+    """A card of a look or reveal that does not carry the label that is asked for (rule-13b, rule-13e).
+
+    While the others are being ordered they are still there to be asked about.
+    """
     table = anyone.table
-    if decision is None or decision.kind != "take":
+    frame = next((f for f in reversed(table.state.frames) if f.look), None)
+    if decision is None or frame is None or decision.kind not in {"take", "ordering"}:
         return refuse(anyone, "no-window", ability="Taking a card")
     if decision.seat != anyone.seat:
         return not_yours(table, decision.seat)
-    if any(intent.subject in option.refs for option in decision.options):
+    if decision.kind == "take" and any(intent.subject in option.refs for option in decision.options):
         return None
-    for frame in table.state.frames:
-        for iid in frame.look:
-            if table.ref(table.state.marks[iid], iid) == intent.subject:
-                card = table.card(iid)
-                looks = card.is_character and card.is_official
-                return refuse(anyone, "no-label-looks" if looks else "no-label", title=card.title)
-    return refuse(anyone, "not-there")
+    iid = next((iid for iid in frame.look if table.ref(table.state.marks[iid], iid) == intent.subject), None)
+    if iid is None:
+        return refuse(anyone, "not-there")
+    card, matcher = table.card(iid), ability_of(table, frame).operations[frame.op].matcher
+    if matcher is None or matcher.printed[card]:
+        return refuse(anyone, "no-window", ability="Taking a card")
+    looks = card.is_character and card.is_official
+    return refuse(anyone, "no-label-looks" if looks else "no-label", title=card.title)

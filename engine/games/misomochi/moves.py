@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from engine.games.misomochi.compiled import AbilityDef, Definition
+from engine.games.misomochi.compiled import AbilityDef, Definition, Slot
+from engine.games.misomochi.state import Frame
 from engine.games.misomochi.table import MisoTable, Permanent
+from engine.games.misomochi.targeting import choices, with_target
 from engine.kernel.checks import Check, Refusal
 
 
@@ -60,3 +62,27 @@ def cannot_pay(move: Move) -> bool:
     """Whether the seat has less Energy than the card or the ability costs."""
     cost = move.definition.cost if move.ability is None else move.ability.energy
     return move.table.state.players[move.seat].energy < cost
+
+
+def main_phase(move: Move) -> str:
+    """Which main phase of this seat's own turn is running, "" if none."""
+    state = move.table.state
+    return state.phase if state.turn_seat == move.seat and state.phase in {"prepare", "act"} else ""
+
+
+def frame_for(move: Move) -> Frame:
+    """What the move would resolve, with no target chosen yet."""
+    return Frame("event", move.seat, source=move.mark, host=move.host)
+
+
+def wrong_aim(move: Move, ability: AbilityDef) -> tuple[Slot | None, int, Frame] | None:
+    """The first named target that is not legal: its slot, None if there is none left, its mark, what was chosen."""
+    frame = frame_for(move)
+    for number, aim in enumerate(move.aims):
+        if number == len(ability.slots):
+            return None, aim, frame
+        slot = ability.slots[number]
+        if aim not in choices(move.table, ability.slots[number:], frame):
+            return slot, aim, frame
+        frame = with_target(frame, slot, aim)
+    return None

@@ -7,28 +7,45 @@ that fails, in the order of chapter 7: timing, used limit, condition, target, co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 
-from engine.games.misomochi.compiled import AbilityDef, Operation
-from engine.games.misomochi.moves import Move, cannot_pay, has_cost, of_aims, of_print, of_seat, refuse
+from engine.games.misomochi.compiled import AbilityDef, Operation, Slot
+from engine.games.misomochi.moves import (
+    Move,
+    cannot_pay,
+    frame_for,
+    has_cost,
+    main_phase,
+    of_aims,
+    of_print,
+    of_seat,
+    refuse,
+    wrong_aim,
+)
+from engine.games.misomochi.refusing_plays import (
+    bench_room,
+    consumable_aims,
+    consumable_target,
+    deploy_allowance,
+    energy_to_play,
+    evolution_allowance,
+    evolution_on_character,
+    item_allowance,
+    item_host,
+    land_allowance,
+    no_attachment,
+    no_host_for_relic,
+    one_in_play,
+    one_land_slot,
+    play_conditions,
+    play_in_prepare,
+)
 from engine.games.misomochi.selectors import Scope, holds, select
-from engine.games.misomochi.state import ACTIVE, Character, Frame
+from engine.games.misomochi.state import ACTIVE, Frame
 from engine.games.misomochi.table import MisoTable
-from engine.games.misomochi.targeting import can_fill, candidates, choices, with_target
+from engine.games.misomochi.targeting import can_fill, candidates
 from engine.kernel.checks import Check, Checks, Refusal
 
 # --- timing ----------------------------------------------------------------------------------------------------
-
-
-def main_phase(move: Move) -> str:
-    """Which main phase of this seat's own turn is running, "" if none."""
-    state = move.table.state
-    return state.phase if state.turn_seat == move.seat and state.phase in {"prepare", "act"} else ""
-
-
-@of_seat
-def play_in_prepare(move: Move) -> Refusal | None:
-    return None if main_phase(move) == "prepare" else refuse(move, "play-outside-prepare")
 
 
 @of_seat
@@ -96,140 +113,7 @@ def limit_left(move: Move) -> Refusal | None:
     return refuse(move, "game-limit" if game else "turn-limit", **facts)
 
 
-def allowance(counter: str, setting: str, key: str) -> Check[Move]:
-    """The check that a player's ``counter`` has not reached what the ``setting`` allows a preparation phase."""
-
-    def refusal(move: Move) -> Refusal | None:
-        state = move.table.state
-        spent = getattr(state.players[move.seat], counter) >= state.settings[setting]
-        return refuse(move, key) if spent else None
-
-    return of_seat(refusal)
-
-
-item_allowance = allowance("item_plays", "items_per_prepare", "second-item")
-land_allowance = allowance("land_plays", "lands_per_prepare", "second-land")
-deploy_allowance = allowance("deploys", "deploys_per_prepare", "second-combatant")
-evolution_allowance = allowance("evolutions", "evolutions_per_prepare", "second-evolution")
-
-
 # --- conditions ------------------------------------------------------------------------------------------------
-
-
-@of_print(lambda move: move.definition.play_limit is not None)
-def one_in_play(move: Move) -> Refusal | None:
-    """rule-7a, MM-H36: of a printed Limit 1 a player has one copy in play, wherever it lies."""
-    limit, title = move.definition.play_limit, move.definition.title
-    if limit is None:
-        return None
-    in_play = move.table.in_play(move.seat)
-    copies = sum(title in _titles(move.table, iid, character) for _, iid, _, _, character in in_play)
-    return refuse(move, "limit-in-play", title=title) if copies >= limit else None
-
-
-def _titles(table: MisoTable, iid: int, character: Character | None) -> set[str]:
-    titles = {table.card(iid).title}
-    if character is not None and character.cards[-1] == iid:
-        titles |= {table.card(under).title for under in character.cards}
-    return titles
-
-
-@of_aims
-def no_attachment(move: Move) -> Refusal | None:
-    """rule-1d: an object with HP is deployed; naming a host for it asks to attach it."""
-    return refuse(move, "combatant-attached") if move.aims else None
-
-
-@of_aims
-def one_land_slot(move: Move) -> Refusal | None:
-    """rule-2e: a Land goes into the slot; asking to put it beside the one that lies there asks for a second slot."""
-    held = move.table.state.players[move.seat].land
-    return refuse(move, "two-lands") if held >= 0 and move.table.state.marks[held] in move.aims else None
-
-
-@of_seat
-def bench_room(move: Move) -> Refusal | None:
-    return refuse(move, "bench-full") if move.table.free_place(move.seat) is None else None
-
-
-def evolution_hosts(move: Move) -> list[int]:
-    """The characters on which an Evolution may be played now (MM-H8)."""
-    table, base = move.table, move.definition.evolves_from
-    return [c.cid for c in table.characters(move.seat) if table.top(c).title == base and not _is_too_new(move, c)]
-
-
-def _is_too_new(move: Move, character: Character) -> bool:
-    """Not on the turn that it entered, and not on its player's first turn."""
-    state = move.table.state
-    return character.entered >= state.turn or state.players[move.seat].own_turns <= 1
-
-
-def evolution_refusal(move: Move, character: Character) -> Refusal | None:
-    """Why this character does not evolve with this card: its top card's exact title and its time in play (MM-H8)."""
-    base = move.definition.evolves_from
-    if move.table.top(character).title != base:
-        return refuse(move, "wrong-base", title=move.definition.title, base=base)
-    return refuse(move, "evolution-too-early") if _is_too_new(move, character) else None
-
-
-@partial(Check, stands=lambda move: bool(move.aims) or not evolution_hosts(move))
-def evolution_on_character(move: Move) -> Refusal | None:
-    """The named character, or some character, can take the Evolution."""
-    table = move.table
-    for aim in move.aims:
-        found = table.find(aim)
-        if found is None or found[0] != move.seat:
-            return refuse(move, "evolution-deployed", base=move.definition.evolves_from)
-        return evolution_refusal(move, found[2])
-    for character in table.characters(move.seat):
-        if table.top(character).title == move.definition.evolves_from:
-            return evolution_refusal(move, character)
-    return refuse(move, "evolution-deployed", base=move.definition.evolves_from)
-
-
-def item_hosts(move: Move) -> list[int]:
-    """The characters to which an Item may be attached (rule-1b)."""
-    matcher = move.definition.attach_to
-    return [] if matcher is None else select(move.table, matcher, Scope(move.seat, 0, 0))
-
-
-def _lacks_host(move: Move) -> bool:
-    hosts = item_hosts(move)
-    return not hosts or any(aim not in hosts for aim in move.aims)
-
-
-@partial(Check, stands=_lacks_host)
-def item_host(move: Move) -> Refusal | None:
-    """The named characters, or some character, can carry the Item (rule-1b)."""
-    identities = move.definition.attach_to.identities if move.definition.attach_to is not None else None
-    name = " or ".join(sorted(identities or ("character",)))
-    rule = f"{move.definition.id}#profile"
-    return refuse(move, "wrong-host", rule, title=move.definition.title, name=name)
-
-
-@of_print(lambda move: bool(move.definition.by_timing.get("on_play")))
-def consumable_target(move: Move) -> Refusal | None:
-    """A Consumable needs a legal target (MM-H26)."""
-    for ability in move.definition.by_timing.get("on_play", ()):
-        if not can_fill(move.table, ability.slots, frame_for(move)):
-            return refuse(move, "does-nothing")
-    return None
-
-
-@of_print(lambda move: bool(move.definition.play_conditions))
-def play_conditions(move: Move) -> Refusal | None:
-    card = move.definition
-    if not card.play_conditions:
-        return None
-    scope = Scope(move.seat, 0, 0)
-    if all(holds(move.table, condition, scope) for condition in card.play_conditions):
-        return None
-    return refuse(move, "play-condition", f"{card.id}#profile", title=card.title)
-
-
-def frame_for(move: Move) -> Frame:
-    """What the move would resolve, with no target chosen yet."""
-    return Frame("event", move.seat, source=move.mark, host=move.host)
 
 
 def scope_for(move: Move) -> Scope:
@@ -331,21 +215,20 @@ def power_does_something(move: Move) -> Refusal | None:
 
 @of_aims
 def aims_are_legal(move: Move) -> Refusal | None:
-    """The named targets, slot by slot."""
-    if not move.aims or move.ability is None:
+    """The named targets, slot by slot; more than there are slots are too many."""
+    ability = move.ability
+    wrong = wrong_aim(move, ability) if ability is not None else None
+    if ability is None or wrong is None:
         return None
-    ability, frame = move.ability, frame_for(move)
-    for number, (slot, aim) in enumerate(zip(ability.slots, move.aims, strict=False)):
-        if aim not in choices(move.table, ability.slots[number:], frame):
-            return _aim_refusal(move, ability, slot.id, aim, frame)
-        frame = with_target(frame, slot, aim)
-    return None
+    slot, aim, frame = wrong
+    if slot is None:
+        return refuse(move, "wrong-target", ability.id, ability=ability.name)
+    return _aim_refusal(move, ability, slot, aim, frame)
 
 
-def _aim_refusal(move: Move, ability: AbilityDef, slot_id: str, aim: int, frame: Frame) -> Refusal:
+def _aim_refusal(move: Move, ability: AbilityDef, slot: Slot, aim: int, frame: Frame) -> Refusal:
     table = move.table
     found = table.permanent(aim)
-    slot = next(s for s in ability.slots if s.id == slot_id)
     if any(aim in chosen for chosen in frame.targets.values()):
         return refuse(move, "same-enemy" if ability.kind == "attack" else "same-ally")
     if f"target:{ability.name}" in table.refusals:
@@ -359,19 +242,16 @@ def _aim_refusal(move: Move, ability: AbilityDef, slot_id: str, aim: int, frame:
 
 @Check
 def benched_ally(move: Move) -> Refusal | None:
+    """rule-5a: somebody is on the Bench, and if a partner is named, it is one of them."""
     row = move.table.state.players[move.seat].row
     bench = [c.cid for place, c in enumerate(row) if c is not None and place != ACTIVE]
-    if not bench or any(aim not in bench for aim in move.aims):
+    if not bench:
         return refuse(move, "bench-empty")
-    return None
+    is_wrong = len(move.aims) > 1 or any(aim not in bench for aim in move.aims)
+    return refuse(move, "switch-target") if is_wrong else None
 
 
 # --- costs -----------------------------------------------------------------------------------------------------
-
-
-@of_print(has_cost, stands=cannot_pay, is_quick=True)
-def energy_to_play(move: Move) -> Refusal | None:
-    return refuse(move, "play-cost", title=move.definition.title, cost=move.definition.cost)
 
 
 @of_print(has_cost, stands=cannot_pay, is_quick=True)
@@ -413,9 +293,15 @@ CHECKS = {
         energy_to_play,
     ),
     "item": Checks(play_in_prepare, item_allowance, play_conditions, one_in_play, item_host, energy_to_play),
-    "relic": Checks(play_in_prepare, item_allowance, play_conditions, one_in_play, energy_to_play),
+    "relic": Checks(play_in_prepare, item_allowance, no_host_for_relic, play_conditions, one_in_play, energy_to_play),
     "consumable": Checks(
-        play_in_prepare, item_allowance, play_conditions, one_in_play, consumable_target, energy_to_play
+        play_in_prepare,
+        item_allowance,
+        play_conditions,
+        one_in_play,
+        consumable_target,
+        consumable_aims,
+        energy_to_play,
     ),
     "land": Checks(play_in_prepare, land_allowance, one_land_slot, play_conditions, one_in_play, energy_to_play),
     "power": Checks(

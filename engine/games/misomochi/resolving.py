@@ -26,7 +26,7 @@ def ability_step(table: MisoTable, frame: Frame) -> Procedure | None:
         case 0:
             return _choose(table, frame, ability)
         case 1:
-            return _guard(table, frame, _enemies(table, frame))  # rule-14a, MM-H30
+            return _guard(table, frame)  # rule-14a, MM-H30
     if frame.op < len(ability.operations):
         return operation_step(table, frame, ability.operations[frame.op])
     _close(table, frame)
@@ -87,15 +87,19 @@ def _pointless(table: MisoTable, ability: AbilityDef, marks: list[int]) -> bool:
     return all(entry is not None and entry[2].damage == 0 for entry in found)
 
 
-def _enemies(table: MisoTable, frame: Frame) -> tuple[int, ...]:
-    chosen = [mark for marks in frame.targets.values() for mark in marks]
+def effect_targets(table: MisoTable, frame: Frame) -> tuple[int, ...]:
+    """The marks that the discrete effect about to resolve would reach, without those taken off it (MM-H30)."""
+    if frame.kind == "attack":
+        marks = marks_for(table, frame, ability_of(table, frame).operations[frame.op].data.to)
+        return tuple(mark for mark in marks if table.find(mark) is not None)
+    chosen = [mark for marks in frame.targets.values() for mark in marks if mark not in frame.cancelled]
     found = [table.permanent(mark) for mark in chosen]
     return tuple(entry[0] for entry in found if entry is not None and entry[2] != frame.seat)
 
 
-def _guard(table: MisoTable, frame: Frame, reached: tuple[int, ...]) -> Procedure | None:
+def _guard(table: MisoTable, frame: Frame) -> Procedure | None:
     """The window just before a discrete targeted effect of an enemy (D13); asked only if it can be answered."""
-    open_marks = tuple(mark for mark in reached if mark not in frame.cancelled)
+    open_marks = effect_targets(table, frame)
     if frame.window is None:
         frame.window = open_window("guard", (1 - frame.seat,), first=1 - frame.seat)
     defender = to_ask(frame.window, ANSWERING)
@@ -133,8 +137,7 @@ def operation_step(table: MisoTable, frame: Frame, operation: Operation) -> Proc
         frame.op += 1
         return None
     if frame.kind == "attack" and operation.data.discrete and frame.guarded < frame.op:
-        marks = tuple(mark for mark in marks_for(table, frame, operation.data.to) if table.find(mark) is not None)
-        return _guard(table, frame, marks)
+        return _guard(table, frame)
     match operation.op:
         case "chain":
             frame.op += 1

@@ -77,8 +77,9 @@ def end_step(table: MisoTable) -> None:
 
 def _finish(table: MisoTable) -> None:
     state = table.state
-    for _, character in table.everyone():
-        _expire(table, character)
+    for expire in (_end_turn_effects, _end_weakenings, _end_sleep):  # MM-H5, End 2: one kind after the other
+        for _, character in table.everyone():
+            expire(table, character)
     player = state.players[state.turn_seat]
     table.emit("turn-end", {"p": state.turn_seat, "n": player.energy})
     player.energy = player.energy_base = 0  # MM-H6
@@ -86,9 +87,8 @@ def _finish(table: MisoTable) -> None:
     state.phase, state.step = "start", 0
 
 
-def _expire(table: MisoTable, character: Character) -> None:
-    """Effects of this turn, then weakenings and sleep whose turn this was (MM-H5, End 2)."""
-    turn = table.state.turn
+def _end_turn_effects(table: MisoTable, character: Character) -> None:
+    """Effects that last for this turn."""
     if character.bonuses:
         for bonus in character.bonuses:
             _say_expired(table, character, "attack bonus", bonus)
@@ -98,12 +98,21 @@ def _expire(table: MisoTable, character: Character) -> None:
         for unlock in character.unlocks:
             table.emit("lose", {"x": title, "what": unlock.attack, "n": 0, "source": unlock.attack, "how": "expired"})
         character.unlocks = []
+
+
+def _end_weakenings(table: MisoTable, character: Character) -> None:
+    """Weakenings whose turn this was."""
+    turn = table.state.turn
     if character.weakened:
         for weakening in character.weakened:
             if weakening.turn <= turn:
                 _say_expired(table, character, "weakening", weakening)
         character.weakened = [weakening for weakening in character.weakened if weakening.turn > turn]
-    if character.asleep and character.asleep <= turn:
+
+
+def _end_sleep(table: MisoTable, character: Character) -> None:
+    """Sleep whose turn this was (MM-H25)."""
+    if character.asleep and character.asleep <= table.state.turn:
         wake(table, character, "expired")
 
 

@@ -380,6 +380,11 @@ POWERS = [
         id="beacon-undefeated",
         marks=rule("whiskerways/Homeward Beacon"),
     ),
+    pytest.param(
+        Row("power mochi/Moon Blessing > miso > mochi", "Moon Blessing cannot choose that.", BOTH),
+        id="one-target-too-many",
+        marks=rule("h-mochi/Moon Blessing"),
+    ),
 ]
 
 BENCHED = {"active": ARTAX, "bench": [miso()]}
@@ -547,6 +552,8 @@ STRIKER = {"active": card("h-snagtooth", "boss")}
 DUSTER = {"active": card("h-lullmoth", "hush")}
 GUARDED = {"active": miso(), "bench": [mochi()], "support": [TAILS]}
 GUARD = "react tails/Twin Guardians"
+TANGLE = card("tangledeep", "tangle")
+TWO_DYING = {"active": miso(hp=50), "bench": [mochi(hp=20)], "support": [GAME]}
 
 ANSWERS = [
     pytest.param(
@@ -575,7 +582,7 @@ ANSWERS = [
     ),
     pytest.param(
         Row(
-            "react game/Continue?",
+            "react game/Continue? > miso",
             "It must be used before the character is defeated.",
             STRIKER,
             {"active": miso(hp=30), "bench": [mochi()], "support": [GAME]},
@@ -649,6 +656,61 @@ ANSWERS = [
         ),
         id="two-cats",
         marks=rule("rule-14d"),
+    ),
+    pytest.param(
+        Row(
+            "react game/Continue? > other",
+            "Continue? cannot choose that.",
+            {"active": "h-unraveler", "bench": [card("h-miso", "other", hp=20)]},
+            {"active": miso(hp=30), "bench": ["artax"], "support": [GAME]},
+            ("Great Unraveling",),
+            "b",
+        ),
+        id="continue-for-the-enemy",
+        marks=rule("super-misomochi-and-friends/Continue?"),
+    ),
+    pytest.param(
+        Row(
+            "react game/Continue? > miso",
+            "Another question is open; answer that first.",
+            {"active": "h-unraveler"},
+            TWO_DYING,
+            ("Great Unraveling",),
+            "b",
+        ),
+        id="rescue-while-asked-who-is-next",
+        marks=rule("MM-H5", "MM-H20"),
+    ),
+    pytest.param(
+        Row(
+            "react game/Continue? > mochi",
+            "Another question is open; answer that first.",
+            {"active": "h-unraveler"},
+            TWO_DYING,
+            ("Great Unraveling", "miso"),
+            "b",
+        ),
+        id="rescue-while-asked-about-another",
+        marks=rule("MM-H5", "MM-H20"),
+    ),
+    pytest.param(
+        Row(
+            "react two/Knotted Guard",
+            "Knotted Guard cannot choose that.",
+            {"active": "artax"},
+            {"active": card("tangledeep", "one"), "bench": [card("tangledeep", "two")]},
+            ("5.0 Starfire",),
+            "b",
+        ),
+        id="guard-of-another-copy",
+        marks=rule("tangledeep/Knotted Guard"),
+    ),
+    pytest.param(
+        Row(
+            GUARD, "Twin Guardians answers a moment that is not open now.", GUARDED, {"active": TANGLE}, ("Ember Swat",)
+        ),
+        id="guardians-in-an-attack-of-ones-own",
+        marks=rule("rule-4d"),
     ),
 ]
 
@@ -945,6 +1007,15 @@ def test_of_several_refusals_the_first_in_the_order_is_cited(row: Row, request: 
     assert refusal is not None
     assert refusal.message == row.says
     assert refusal.rule in cited(request)
+
+
+@pytest.mark.rule("rule-4d", "rule-8b")
+def test_a_rescue_on_offer_may_be_asked_for_by_the_name_of_who_is_dying() -> None:
+    table = Placed(STRIKER, {"active": miso(hp=30), "bench": [mochi()], "support": [GAME]}).picks("Hook Swipe")
+
+    assert table.asked() == "b: rescue"
+    assert table.why_not("b", "react game/Continue? > miso") is None
+    assert table.why_not("b", "react game/Continue?") is None
 
 
 @pytest.mark.rule("MM-H5", "MM-H22")
