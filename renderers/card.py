@@ -27,7 +27,7 @@ def pages(style: CardStyle, known: CardFacts) -> list[Page]:
     for most in (1, 2):
         for size in style.text_sizes:
             found = _filled(style, known.abilities, places, size)
-            if len(found) <= most:
+            if len(found) <= most and all(_fits(style, page, places) for page in found):
                 return found
     return _filled(style, known.abilities, places, style.text_sizes[-1])
 
@@ -39,12 +39,20 @@ def _filled(style: CardStyle, abilities: Sequence[AbilityFacts], places: Sequenc
     for ability in abilities:
         area = places[ability.face].area
         high = _height(style, ability, size, area.width)
-        if used[ability.face] and used[ability.face] + high > area.height:
+        if used[ability.face] and used[ability.face] + high - BELOW > area.height:
             found.append([])
             used = [0.0] * len(places)
         used[ability.face] += high
         found[-1].append(ability)
     return [Page(tuple(page), size) for page in found]
+
+
+def _fits(style: CardStyle, page: Page, places: Sequence[Place]) -> bool:
+    """Whether no face of a page holds more than its place has room for; one long ability alone could."""
+    used = [-float(BELOW)] * len(places)
+    for ability in page.abilities:
+        used[ability.face] += _height(style, ability, page.size, places[ability.face].area.width)
+    return all(high <= place.area.height for high, place in zip(used, places, strict=True))
 
 
 def _height(style: CardStyle, ability: AbilityFacts, size: int, width: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise, product
 
 from renderers.canvas import WIDTH, Box, Canvas, Picture, box
 from renderers.style import CardFacts, CardStyle
@@ -24,6 +25,13 @@ TWO_LINES = 25
 
 LONGEST = 14
 """Cards of one kind in a column; more stand in two sections."""
+
+NEEDED, MOST, WORTH = 5, 10, 60
+"""Sections may leave their order where there are more than the first number of them and no more than the second (there
+are many ways to place many), and where it saves as many pixels as the third."""
+
+Section = tuple[str, list[CardFacts]]
+"""A title and its cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +72,16 @@ def layout(style: CardStyle, deck: DeckSheet) -> tuple[list[Line], Box, int]:
 
 
 def _layout(style: CardStyle, deck: DeckSheet) -> tuple[list[Line], Box, int]:
+    """The sections one after the other, or where that leaves a lot of room, each in the column that suits best."""
     sections = _sections(style, deck)
+    ordered = _in_order(deck, sections)
+    if not NEEDED < len(sections) <= MOST:
+        return ordered
+    fitted = _fitted(deck, sections)
+    return fitted if fitted[2] + WORTH <= ordered[2] else ordered
+
+
+def _in_order(deck: DeckSheet, sections: list[Section]) -> tuple[list[Line], Box, int]:
     rows = max([len(cards) for _, cards in sections], default=0)
     while True:
         bottom = TOP + TITLE + 8 + rows * (ROW + GAP)
@@ -72,12 +89,51 @@ def _layout(style: CardStyle, deck: DeckSheet) -> tuple[list[Line], Box, int]:
         if free is not None:
             break
         rows += 1
+    return _closed(lines, free)
+
+
+def _fitted(deck: DeckSheet, sections: list[Section]) -> tuple[list[Line], Box, int]:
+    """The first section in the first column, the others where the longest column is shortest."""
+    highs = [_high(cards) for _, cards in sections]
+
+    def longest(columns: tuple[int, ...]) -> tuple[float, int]:
+        """How long the columns become, and how far they are from the usual order."""
+        used = [highs[0], 0.0, float(CURVE)]
+        for column, high in zip(columns, highs[1:], strict=True):
+            used[column] += high
+        return max(used), sum(later < earlier for earlier, later in pairwise(columns))
+
+    best = (0, *min(product(range(len(COLUMNS)), repeat=len(sections) - 1), key=longest))
+    lines, ends = [], [float(TOP)] * len(COLUMNS)
+    for (title, cards), column in zip(sections, best, strict=True):
+        lines += _section(deck, title, cards, COLUMNS[column], ends[column])
+        ends[column] += _high(cards)
+    return _closed(lines, ends[-1])
+
+
+def _closed(lines: list[Line], free: float) -> tuple[list[Line], Box, int]:
+    """The lines with the curve below the third column's, and the height of the picture."""
     lowest = max([line.area.bottom for line in lines], default=float(TOP))
     curve = Box(COLUMNS[2], free, COLUMNS[2] + COLUMN, max(free + CURVE, lowest))
     return lines, curve, int(max(lowest, curve.bottom) + 14 + TOTALS + 14)
 
 
-def _sections(style: CardStyle, deck: DeckSheet) -> list[tuple[str, list[CardFacts]]]:
+def _high(cards: list[CardFacts]) -> float:
+    """How much of a column a section takes, with what stays free below it."""
+    return TITLE + 8 + len(cards) * (ROW + GAP) + 8
+
+
+def _section(deck: DeckSheet, title: str, cards: list[CardFacts], x: float, y: float) -> list[Line]:
+    """A section's title and cards, from a corner down."""
+    lines = [Line(box(x, y, COLUMN, TITLE), title, sum(deck.counts[card.card] for card in cards), None)]
+    y += TITLE + 8
+    for card in cards:
+        lines.append(Line(box(x, y, COLUMN, ROW), card.title, deck.counts[card.card], card))
+        y += ROW + GAP
+    return lines
+
+
+def _sections(style: CardStyle, deck: DeckSheet) -> list[Section]:
     """The cards by kind, the most frequent first; a section that a column could not hold is split."""
     found = []
     for kind, title in style.look.data.sections.items():
@@ -89,9 +145,7 @@ def _sections(style: CardStyle, deck: DeckSheet) -> list[tuple[str, list[CardFac
     return found
 
 
-def _columns(
-    deck: DeckSheet, sections: list[tuple[str, list[CardFacts]]], bottom: float
-) -> tuple[list[Line], float | None]:
+def _columns(deck: DeckSheet, sections: list[Section], bottom: float) -> tuple[list[Line], float | None]:
     """The lines in three columns that end at ``bottom``, and where the third one's rest begins; None if too much."""
     lines: list[Line] = []
     column, y = 0, float(TOP)
@@ -101,12 +155,8 @@ def _columns(
         if column == len(COLUMNS):
             return lines, None
         x = COLUMNS[column]
-        lines.append(Line(box(x, y, COLUMN, TITLE), title, sum(deck.counts[card.card] for card in cards), None))
-        y += TITLE + 8
-        for card in cards:
-            lines.append(Line(box(x, y, COLUMN, ROW), card.title, deck.counts[card.card], card))
-            y += ROW + GAP
-        y += 8
+        lines += _section(deck, title, cards, x, y)
+        y += _high(cards)
     free = y if column == len(COLUMNS) - 1 else float(TOP)
     return lines, free if free + CURVE <= bottom + ROW + GAP else None
 
@@ -190,7 +240,7 @@ def _draw_name(canvas: Canvas, look: Theme, name: str, area: Box) -> None:
     if not comma or any(measure(half, narrow(face), TWO_LINES) > area.width for half in halves):
         halves = wrap(name, narrow(face), TWO_LINES, area.width)
     if measure(name, narrow(face), SMALLEST) <= area.width or len(halves) != 2:
-        canvas.text(area.left, y, name, face, 30, look["ink"], width=area.width)
+        canvas.text(area.left, y, name, face, 30, look["ink"], width=area.width, smallest=TWO_LINES)
         return
     for place, half in zip((-13, 13), halves, strict=True):
         canvas.text(area.left, y + place, half, face, TWO_LINES, look["ink"], width=area.width, smallest=TWO_LINES)

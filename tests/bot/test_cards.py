@@ -50,7 +50,8 @@ async def test_a_card_is_shown_with_all_there_is_to_say(here: World) -> None:
 
 async def test_a_picture_comes_with_a_card_whose_game_has_pictures(here: World) -> None:
     """With its text as alt text, whether or not the game can be played; the words stand in the message as well."""
-    for name, alt in (("Everspring", "Everspring. Sacred Land"), ("Mandate Rifleman", "Mandate Rifleman. Unit")):
+    for name, alt in (("Everspring", "Everspring. Sacred Land"), ("Kestrel Wing", "Kestrel Wing. SPACECRAFT"),
+                      ("Mandate Rifleman", "Mandate Rifleman. Unit")):  # fmt: skip
         drawn = await asked(here, name)
         assert [file.filename.split(".")[0] for file in drawn.attachments] == ["card-1"]
         assert drawn.attachments[0].description.startswith(alt)

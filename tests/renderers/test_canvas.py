@@ -7,6 +7,7 @@ import io
 from PIL import Image
 
 from renderers.canvas import Box, Canvas, Palette, Sheet, box, mix, rgb
+from renderers.fonts import Face
 from renderers.palette import Recording
 
 RED, GREEN, WHITE = rgb("#FF0000"), rgb("#00FF00"), rgb("#FFFFFF")
@@ -94,3 +95,25 @@ def test_the_palette_tool_counts_what_is_drawn_and_maps_as_usual() -> None:
 
     assert list(recording.indexed(image).tobytes()) == [0, 1, 1, 1]
     assert recording.seen == {(255, 0, 0): 3, (250, 250, 250): 1}
+
+
+def test_an_inlay_shows_only_within_its_path() -> None:
+    """A red piece in a triangle: its corner is there, and beyond the slanting side the ground is."""
+    canvas, piece = Canvas(box(0, 0, 40, 40), WHITE), Canvas(box(10, 10, 20, 20), RED)
+    canvas.inlay(piece.image, piece.area, [(10, 10), (30, 10), (10, 30)])
+    image = canvas.reduced()
+
+    assert image.getpixel((12, 12)) == RED[:3]
+    assert image.getpixel((28, 28)) == image.getpixel((8, 12)) == WHITE[:3]
+
+
+def test_a_stroke_makes_letters_heavier_and_not_wider() -> None:
+    """A face without a bolder cut: more ink for the same text, which takes the same room."""
+    ink, wide = [], []
+    for stroke in (0, 1):
+        canvas = Canvas(box(0, 0, 200, 60), WHITE)
+        wide.append(canvas.text(10, 30, "Senate", Face("marcellus", 400, stroke=stroke), 40, RED))
+        ink.append(sum(count for count, colour in canvas.image.getcolors() or [] if colour == RED[:3]))
+
+    assert ink[1] > 1.15 * ink[0]
+    assert wide[0] == wide[1]

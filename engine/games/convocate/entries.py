@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.games.convocate.cards import Card, Face
+from engine.games.convocate.cards import Attack, Card, Face
 from engine.games.convocate.decks import COPIES, STATUTE_COPIES
 from engine.kernel import lore
 from engine.kernel.lore import Entry
@@ -18,6 +18,7 @@ KINDS = {
     "archive": "Archive",
     "other": "Other face",
 }
+HOLDS = {"character": "Character", "ground_unit": "Ground Unit"}
 
 
 def entries(cards: Mapping[str, Card], statements: Mapping[str, Statement]) -> dict[str, Entry]:
@@ -61,6 +62,13 @@ def _numbers(card: Card, face: Face) -> Iterator[tuple[str, str]]:
     ):
         if value is not None:
             yield label, str(value)
+    if face.attacks is not None:
+        yield "Attacks", ", ".join(map(_attack, face.attacks)) or "none"
+    if face.occupancy:
+        yield (
+            "Holds",
+            ", ".join(f"{count} {HOLDS[kind]}{'s' if count > 1 else ''}" for kind, count in face.occupancy.items()),
+        )
     if face.drives is not None:
         yield "Drives", ", ".join(face.drives)
     for label, word in (("Drive", face.drive), ("Morality", face.morality)):
@@ -74,6 +82,10 @@ def _numbers(card: Card, face: Face) -> Iterator[tuple[str, str]]:
         yield "Rewards", face.rewards
     if face.agenda is not None:
         yield "Agenda", f"{face.agenda.axis} {face.agenda.steps:+d}"
+
+
+def _attack(attack: Attack) -> str:
+    return f"{'High Power ' if attack.high_power else ''}{'Long' if attack.kind == 'long' else 'Space'} {attack.n}"
 
 
 def _lines(face: Face) -> Iterator[str]:
