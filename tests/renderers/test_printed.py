@@ -184,7 +184,7 @@ def test_a_deck_list_shows_every_card_once(game: str, deck: Any, monkeypatch: py
 
 
 def test_sections_leave_their_order_only_to_save_height() -> None:
-    """Hostile Bid's 29 cards of nine kinds in order took 1338 pixels; fitted, 1200 are enough. Few kinds stay in order."""
+    """Hostile Bid's nine kinds in order took 1338 pixels; fitted, 1200 are enough. Few kinds stay in order."""
     for game, deck in DECKS:
         style = card_style_of(game)
         lines, _, high = layout(style, DeckSheet(deck.title, "", deck.counts, True, ""))
