@@ -1,8 +1,8 @@
 """Finds the blends of a theme: the colours that fill most of the pictures and that no token is near.
 
 A development tool: ``python -m renderers.palette misomochi`` draws every card and deck, of a game that can be played
-also random matches and hands, and prints the list that belongs into the theme file as ``blends``. Pictures never need
-it.
+also random matches and hands, and prints the list that belongs into the theme file as ``blends``. A number behind
+the game's name is how many colours there may be with them, where fewer than usual are enough. Pictures never need it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Recording(Palette):
         return super().indexed(image)
 
 
-def blends(game: str, seed: int = 1) -> list[str]:
+def blends(game: str, most: int = COLOURS, seed: int = 1) -> list[str]:
     """The blends of a game's theme: again and again the colour that would shift most pixels furthest."""
     look = theme(game)
     recording = Recording(Palette([(*colour, 255) for colour in look.token_colours]))
@@ -54,7 +54,7 @@ def blends(game: str, seed: int = 1) -> list[str]:
     _draw_samples(game, seed)
     distances = {colour: _distance(recording.colours, colour) for colour in recording.seen}
     found: list[Rgb] = []
-    while len(recording.colours) + len(found) < COLOURS and len(found) < BLENDS:
+    while len(recording.colours) + len(found) < most and len(found) < BLENDS:
         worst = max(distances, key=lambda colour: recording.seen[colour] * distances[colour])
         found.append(worst)
         distances = {colour: min(near, _distance([worst], colour)) for colour, near in distances.items() if near}
@@ -97,4 +97,4 @@ def _play(game: str, seats: list[engine.Seat], chance: random.Random) -> Any:
 
 
 if __name__ == "__main__":
-    print(json.dumps(blends(sys.argv[1])))
+    print(json.dumps(blends(sys.argv[1], *map(int, sys.argv[2:3]))))
