@@ -178,14 +178,15 @@ class MisoMochi(Game[State]):
         return see(table, viewer, decision, log_tail, self.result(table.state), heroes)
 
     def _hero(self, table: MisoTable, seat: int) -> str:
-        """The card that stands for a seat: a starter deck's own, else the face-up Active one; "" if there is none.
+        """The card that stands for a seat: the face-up Active one; after the end a starter deck's own.
 
-        A deck of one's own is secret, so nothing of it that has not been shown may stand for it.
+        Which deck somebody plays is secret, so nothing of it that has not been shown may stand for it.
         """
         deck = dict(table.seats[seat].deck)
-        for known in self.content.files.decks.values():
-            if deck == known.cards:
-                return known.hero
+        if table.state.phase == "over":
+            for known in self.content.files.decks.values():
+                if deck == known.cards:
+                    return known.hero
         active = table.active(seat)
         return "" if active is None or table.state.phase in FACE_DOWN else table.top(active).id
 

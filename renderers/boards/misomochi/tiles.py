@@ -201,6 +201,7 @@ def draw_strip(canvas: Canvas, theme: Theme, area: Box, seat: SeatView, asked: b
 def _draw_portrait(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, hero: str) -> None:
     if not hero:
         canvas.ellipse(x, y, radius, fill=theme["used"])
+        canvas.icon(x, y, "paw", radius, theme["cream"])
         return
     shade = theme.shade(facts(hero).frame)
     canvas.ellipse(x, y, radius, fill=shade.deep, outline=shade.light, width=2)
