@@ -81,8 +81,8 @@ def _rule(query: str, game: str | None, as_json: bool) -> int:
     if not answer.is_covered:
         near = f" Nearest term: {answer.term.term}: {answer.term.meaning}" if answer.term else ""
         print(f"The official rules do not cover this.{near}")
-        if rows and answer.ruling is None:
-            print("Nearest, for a look:")
+        if rows:
+            print("Nearest, for a look:" if answer.ruling is None else "A house ruling fits:")
     for row in rows:
         print(f"{row['id']}{' (ours)' if row['house'] else ''}  {row['text']}")
     return 0 if answer.is_covered else 1

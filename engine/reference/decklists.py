@@ -34,6 +34,8 @@ ASIDE = frozenset({"sideboard", "side", "side board", "side deck", "sidedeck", "
 
 _BREAK = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x85")
 _INVISIBLE = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad\u061c]")
+_BULLET = re.compile(r"^[-*•‣·–—+]\s+(?=[\w\[])")
+_BRACKETED = re.compile(r"^[\[(](\d+)x?[\])]\s*")
 _ASIDE_PREFIX = re.compile(r"(?i)^sb\s*:\s*")
 _COMMENT = re.compile(r"^(//|#|;|--)\s*(?!\d)")
 _HEADING = re.compile(r"^(?P<name>[^\d]+?)\s*(?:[:(\[]\s*(?P<count>\d+)\s*(?:cards?)?\s*[)\]]?|:)\s*$")
@@ -183,6 +185,7 @@ def _lines(text: str) -> list[_Line]:
     for number, line in enumerate(raw, start=1):
         plain = " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFKC", line)).split())
         plain = "".join(c for c in plain if unicodedata.category(c) not in {"Cc", "Cs", "Co", "Cn"}).strip()
+        plain = _BRACKETED.sub(r"\1 ", _BULLET.sub("", plain))
         if plain:
             found.append(_Line(number, plain, blank))
         blank = not plain
@@ -364,7 +367,8 @@ def _count(number: str) -> tuple[int, str]:
     if count == 0:
         return 0, "A count of 0 is no card."
     if count > MAX_COPIES:
-        return 0, f"{number[:12]} copies are more than any deck has."
+        told = number if len(number) <= 12 else f"{number[:12]}…"
+        return 0, f"{told} copies are more than any deck has."
     return count, ""
 
 

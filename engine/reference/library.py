@@ -14,6 +14,9 @@ from engine.reference.folding import fold
 from engine.reference.names import CardAnswer, CardHit, Names
 from engine.reference.rules import RuleAnswer, Rules
 
+PLAYED = 0.1
+"""By how much a game that can be played is preferred where no game is named."""
+
 
 class Library:
     """Cards, rules and decklists of some games."""
@@ -52,7 +55,12 @@ class Library:
             return self._known(game).ask(question)
         named = [name for name in self.lore if self._speaks_of(name, question)]
         answers = [self.rules[name].ask(question) for name in named or self.lore]
-        return max(answers, key=lambda answer: (answer.is_covered, answer.hits[0].score if answer.hits else 0))
+        return max(answers, key=lambda answer: (answer.is_covered, self._worth(answer)))
+
+    def _worth(self, answer: RuleAnswer) -> float:
+        """How well an answer fits; what can be played is asked about more."""
+        played = PLAYED if answer.game in games.all_games() else 0.0
+        return (answer.hits[0].score if answer.hits else 0.0) + played
 
     def deck(self, text: str, game: str) -> Report:
         """The deck that a list describes.

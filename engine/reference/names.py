@@ -41,6 +41,9 @@ ONE_SLIP, TWO_SLIPS, BEGUN, RESEMBLES = 0.98, 0.94, 0.9, 0.87
 EXPLAINED, COVERED = 0.86, 0.13
 """Score of a name that explains each typed word, and what it gains with the share of itself that was typed."""
 
+FAR = 0.5
+"""Below this score a name is not even offered."""
+
 LONG_NICKNAME = 8
 """Letters from which on a nickname is recognized although it is misspelt."""
 
@@ -121,7 +124,7 @@ class Names:
         best = hits[0]
         rivals = [hit for hit in hits if hit.score > best.score - LEAD]
         if best.score < SURE:
-            near = [hit for hit in hits if hit.score >= CLOSE] or hits
+            near = [hit for hit in hits if hit.score >= CLOSE] or [hit for hit in hits if hit.score >= FAR]
             return CardAnswer(None, False, tuple(near[:3]))
         if len(rivals) > 1:
             return CardAnswer(None, False, tuple(rivals[:5]))
@@ -332,7 +335,7 @@ def _fitting(word: str, free: Sequence[str]) -> str | None:
 
 def _sounds_alike(word: str, other: str) -> bool:
     """Whether two words are said alike, and are not only of the same few consonants."""
-    return _sound(word) == _sound(other) and ratio(word, other) >= 50
+    return _sound(word) == _sound(other) and ratio(word, other) >= 60
 
 
 @lru_cache(maxsize=8192)

@@ -42,6 +42,9 @@ ENOUGH, ENOUGH_FOR_FEW = 0.12, 0.36
 LIKE = 0.2
 """The share of a score that the likeness to an example question has; full-text search has the rest."""
 
+SAME, ALMOST = 0.15, 0.7
+"""What a question gains that is nearly one of the example questions, and from which likeness on."""
+
 NEAR = 0.1
 """The score from which on a statement is worth a look, although it does not answer the question."""
 
@@ -279,7 +282,7 @@ class Rules:
             ),
             default=0.0,
         )
-        score = LIKE * like + (1 - LIKE) * said
+        score = LIKE * like + (1 - LIKE) * said + SAME * max(0.0, like - ALMOST) / (1 - ALMOST)
         if document.statement.is_ruling:
             score -= HOUSE
         if asked.kinds & set(document.statement.about):
