@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import engine
+import renderers
 from bot import cogs, limits
 from bot.breaker import Breaker
 from bot.delivery import Delivery
@@ -298,7 +299,10 @@ class Tablekeeper(commands.Bot):
 
 
 def create_bot(settings: Settings) -> Tablekeeper:
-    """A bot that has not logged in yet. Raises engine.DataError if a game's data is broken, BadSettings."""
+    """A bot that has not logged in yet. Raises engine.DataError if a game's data or theme is broken, BadSettings."""
+    if settings.data_dir is not None:
+        engine.use_data(settings.data_dir)
+    renderers.warm()
     for game in engine.games.all_games().values():
         game.starter_decks()
     return Tablekeeper(settings)

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from dotenv import dotenv_values
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
+from pydantic_core import ErrorDetails
 
 
 class BadSettings(Exception):
@@ -31,8 +32,8 @@ class Settings(BaseModel):
     """The bot's token from Discord's developer portal. Needed, except for the playground."""
     database_path: Path = Path("tablekeeper.db")
     """The database file; made if it is missing. Its folder must exist and be writable."""
-    data_dir: Path = Path("data")
-    """The folder with the games' data."""
+    data_dir: Path | None = None
+    """The folder with the games' data; None for the one that comes with the bot."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """From which level on the log is written."""
     sync_guild_id: Annotated[int, Field(gt=0)] | None = None
@@ -84,5 +85,10 @@ def read(env_file: Path = Path(".env"), environment: Mapping[str, str] | None = 
             {name: value.strip() for name, value in known.items() if value and value.strip()}
         )
     except ValidationError as error:
-        faults = [f"{str(fault['loc'][0]).upper()}: {fault['msg']}" for fault in error.errors(include_input=False)]
+        faults = [f"{str(fault['loc'][0]).upper()}: {_told(fault)}" for fault in error.errors(include_input=False)]
         raise BadSettings(faults) from None
+
+
+def _told(fault: ErrorDetails) -> str:
+    """What was expected; pydantic puts its own words before those of our validators."""
+    return str(fault["ctx"]["error"]) if fault["type"] == "value_error" else fault["msg"]

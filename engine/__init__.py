@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from engine import games
-from engine.kernel import saving, seeding
+from engine.kernel import catalogue, saving, seeding
 from engine.kernel.checks import Intent, Refusal
 from engine.kernel.decision import CANCEL, Decision, Option
 from engine.kernel.errors import (
@@ -64,6 +65,7 @@ __all__ = [
     "load",
     "seeding",
     "start",
+    "use_data",
 ]
 
 
@@ -79,6 +81,15 @@ def start(game: str, seats: Sequence[Seat], seed: bytes, settings: Mapping[str, 
         Refused: no such game, an illegal deck, a wrong number of seats or an unknown setting.
     """
     return Match.begin(games.get(game), seats, seed, settings)
+
+
+def use_data(folder: Path) -> None:
+    """Read all games' data from this folder instead of the one that comes with the program; call it first of all.
+
+    Raises:
+        DataError: there is no such folder, it cannot be read, or it is empty.
+    """
+    catalogue.use(folder)
 
 
 def load(data: bytes, acts: Sequence[Act] = (), events: Sequence[Event] = ()) -> Match:

@@ -15,9 +15,18 @@ from renderers.hand import draw_hand
 from renderers.marks import Marks
 from renderers.result import draw_result
 
-__all__ = ["DeckSheet", "Marks", "Picture", "board", "card", "decklist", "draws_cards", "hand", "result"]
+__all__ = ["DeckSheet", "Marks", "Picture", "board", "card", "decklist", "draws_cards", "hand", "result", "warm"]
 
 NO_MARKS = Marks()
+
+
+def warm() -> None:
+    """Read every game's theme, so that a faulty one is known at the start.
+
+    Raises:
+        engine.DataError: a theme is missing or faulty.
+    """
+    all_styles()
 
 
 def board(game: str, view: Any, marks: Marks = NO_MARKS) -> Picture:

@@ -11,7 +11,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.kernel.catalogue import DATA
+from engine.kernel import catalogue
+from engine.kernel.errors import DataError
 from renderers.canvas import Colour, Palette, mix, rgb
 from renderers.fonts import Face
 
@@ -179,7 +180,15 @@ def theme(game: str) -> Theme:
     """The theme of a game.
 
     Raises:
-        FileNotFoundError: the game has none.
+        DataError: the game has none, or it is faulty.
     """
-    text = (DATA / game / "theme.json").read_text(encoding="utf-8")
-    return Theme(game, ThemeFile.model_validate_json(text))
+    faults: list[DataError] = []
+    path = catalogue.DATA / game / "theme.json"
+    data = catalogue.read_record(ThemeFile, path, faults)
+    catalogue.raise_first(faults)
+    if data is None:
+        raise DataError(catalogue.name_of(path), "", "the theme could not be read")
+    try:
+        return Theme(game, data)
+    except (KeyError, ValueError) as error:
+        raise DataError(catalogue.name_of(path), "", f"expected a token or a colour #RRGGBB ({error})") from error

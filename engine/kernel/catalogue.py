@@ -20,8 +20,16 @@ from engine.kernel.errors import DataError
 
 Record = TypeVar("Record", bound=BaseModel)
 
-DATA = Path(__file__).resolve().parents[2] / "data"
-"""The folder with a folder for each game."""
+SHIPPED = Path(__file__).resolve().parents[2] / "data"
+"""The folder with a folder for each game, as it comes with the program."""
+
+DATA = SHIPPED
+"""The folder that is read from; ask for it when something is read, never when a module is imported."""
+
+DEEPEST = 60
+"""Objects and lists within one another that a data file may have."""
+
+TOO_DEEP = f"expected at most {DEEPEST} objects and lists within one another"
 
 NAMES = ("id", "key", "term", "name")
 """The fields by which records call themselves."""
@@ -35,14 +43,29 @@ class FieldFault(ValueError):
         self.field = field
 
 
+def use(folder: Path) -> None:
+    """Read all games' data from another folder; call it before the first game's content is read, which is kept.
+
+    Raises:
+        DataError: there is no such folder, it cannot be read, or it is empty.
+    """
+    global DATA  # noqa: PLW0603 (one process has one data folder)
+    try:
+        if not any(folder.iterdir()):
+            raise DataError(str(folder), "", "expected a folder for each game, but it is empty")
+    except OSError as error:
+        raise DataError(str(folder), "", f"the folder of data cannot be read ({error.strerror})") from error
+    DATA = folder
+
+
 def read_json(path: Path) -> Any:
     """The JSON value in a file.
 
     Raises:
-        DataError: the file is missing, unreadable or no JSON, or an object names a field twice.
+        DataError: the file is missing, unreadable or no JSON, an object names a field twice, or it is nested too deep.
     """
     try:
-        return json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_object)
+        value = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_object)
     except OSError as error:
         raise DataError(name_of(path), "", f"cannot be read ({error.strerror})") from error
     except UnicodeDecodeError as error:
@@ -52,6 +75,26 @@ def read_json(path: Path) -> Any:
         raise DataError(name_of(path), place, f"expected JSON: {error.msg}") from error
     except FieldFault as fault:
         raise DataError(name_of(path), fault.field, str(fault)) from fault
+    except ValueError as error:
+        raise DataError(name_of(path), "", f"expected JSON: {error}") from error
+    except RecursionError:
+        raise DataError(name_of(path), "", TOO_DEEP) from None
+    if _depth_is_over(value, DEEPEST):
+        raise DataError(name_of(path), "", TOO_DEEP)
+    return value
+
+
+def _depth_is_over(value: Any, most: int) -> bool:
+    """Whether more objects and lists than this lie within one another."""
+    level = [value] if isinstance(value, (dict, list)) else []
+    for _ in range(most):
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, (dict, list))
+        ]
+    return bool(level)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -121,6 +164,8 @@ def _expected(details: ErrorDetails) -> str:
             return f"expected {context['expected']}, found {details['input']!r}"
         case "value_error" if isinstance(context["error"], FieldFault):
             return str(context["error"])
+        case "value_error":
+            return f"{context['error']}, found {str(details['input'])[:60]!r}"
         case _:
             return f"{details['msg'][:1].lower()}{details['msg'][1:]}, found {str(details['input'])[:60]!r}"
 
@@ -145,6 +190,8 @@ def read_list(model: type[Record], path: Path, key: str, faults: list[DataError]
     if not isinstance(raw, list):
         faults.append(DataError(name_of(path), "", "expected a list of records"))
         return {}
+    if not raw:
+        faults.append(DataError(name_of(path), "", "expected at least one record"))
     found: dict[str, Record] = {}
     for entry in raw:
         record = validate(model, entry, path, faults)
@@ -192,5 +239,5 @@ def raise_first(faults: list[DataError]) -> None:
 
 
 def name_of(path: Path) -> str:
-    """How a file is called in a fault: from the folder of all data on, where it lies there."""
-    return path.relative_to(DATA.parent).as_posix() if path.is_relative_to(DATA.parent) else path.as_posix()
+    """How a file is called in a fault: from the project's folder of data on, where it lies there."""
+    return path.relative_to(SHIPPED.parent).as_posix() if path.is_relative_to(SHIPPED) else path.as_posix()

@@ -74,6 +74,8 @@ class Lore(ABC):
 
     id: str
     title: str
+    is_drawn: bool = False
+    """Whether there are pictures of it, for which its data hold a ``theme.json``."""
 
     @property
     @abstractmethod

@@ -19,6 +19,7 @@ def all_styles() -> dict[str, CardStyle]:
 
     Raises:
         ImportError: two are for the same game, or a module has none.
+        DataError: a game's theme is missing or faulty.
     """
     found: dict[str, CardStyle] = {}
     for module in sorted(iter_modules(__path__), key=lambda m: m.name):

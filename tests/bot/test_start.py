@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -17,11 +19,11 @@ ROOT = Path(__file__).parents[2]
 TOKEN = "a" * 30 + "." + "b" * 6 + "." + "c" * 30
 
 
-def run(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Start the bot in this folder, where it finds no ``.env``."""
+def run(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Start the bot, or Python with these arguments, in this folder, where it finds no ``.env``."""
     clean = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
     return subprocess.run(
-        [sys.executable, "-m", "bot"],
+        [sys.executable, *(arguments or ("-m", "bot"))],
         cwd=folder,
         env=clean | {"PYTHONPATH": str(ROOT)} | environment,
         capture_output=True,
@@ -89,6 +91,64 @@ def test_a_database_in_use(tmp_path: Path) -> None:
         assert "in use by another process" in fault(run(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_PATH=str(path)))
     finally:
         lock.release()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A copy of the games' data elsewhere, to change or break."""
+    return Path(shutil.copytree(ROOT / "data", tmp_path / "elsewhere"))
+
+
+def test_a_data_folder_that_is_not_there_or_empty(tmp_path: Path) -> None:
+    """The folder stands in the line, and what is the matter with it."""
+    nowhere, empty = tmp_path / "nowhere", tmp_path / "empty"
+    empty.mkdir()
+
+    told = fault(run(tmp_path, DISCORD_TOKEN=TOKEN, DATA_DIR=str(nowhere)))
+    assert f"{nowhere}: " in told
+    assert "No such file or directory" in told
+    told = fault(run(tmp_path, DISCORD_TOKEN=TOKEN, DATA_DIR=str(empty)))
+    assert f"{empty}: " in told
+    assert "empty" in told
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("misomochi/cards/artax.json", '{"id": "artax"'),
+        ("convocate/glossary.json", "[]"),
+        ("miras9/rules.json", "[" * 50_000),
+        ("misomochi/theme.json", "{}"),
+        ("miras9/theme.json", None),
+    ],
+)
+def test_broken_data_of_a_folder_of_ones_own(tmp_path: Path, data: Path, file: str, text: str | None) -> None:
+    """Cards, rules, terms and themes are read from there, and the faulty file is named with its whole path."""
+    if text is None:
+        (data / file).unlink()
+    else:
+        (data / file).write_text(text, "utf-8")
+
+    assert f"the game data is broken: {data / file}: " in fault(run(tmp_path, DISCORD_TOKEN=TOKEN, DATA_DIR=str(data)))
+
+
+def test_the_bot_plays_and_draws_with_the_folder_that_is_set(tmp_path: Path, data: Path) -> None:
+    """A deck called otherwise and a ground of another colour show, wherever the bot is started."""
+    deck, theme = data / "misomochi/decks/tangled-tide.json", data / "misomochi/theme.json"
+    deck.write_text(json.dumps(json.loads(deck.read_text("utf-8")) | {"title": "Renamed"}), "utf-8")
+    raw = json.loads(theme.read_text("utf-8"))
+    raw["roles"]["ground"] = "#010203"
+    theme.write_text(json.dumps(raw), "utf-8")
+    program = (
+        "from pathlib import Path; from bot.app import create_bot; from bot.settings import read\n"
+        "bot = create_bot(read()); import engine; from renderers.theme import theme\n"
+        "print([deck.title for deck in engine.games.get('misomochi').starter_decks()], theme('misomochi')['ground'])"
+    )
+    done = run(tmp_path, "-c", program, DATA_DIR=str(data))
+
+    assert done.returncode == 0, done.stderr
+    assert "'Renamed'" in done.stdout
+    assert "(1, 2, 3, 255)" in done.stdout
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])

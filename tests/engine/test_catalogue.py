@@ -208,6 +208,69 @@ def test_missing_files_are_named(data: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("file", ["rules.json", "glossary.json"])
+def test_an_empty_list_is_one_fault_and_not_one_for_each_citation(data: Path, file: str) -> None:
+    (data / "misomochi" / file).write_text("[]", encoding="utf-8")
+    assert faults(data) == [(file, "", "expected at least one record")]
+
+
+@pytest.mark.parametrize("depth", [61, 900, 50_000])
+def test_deep_nesting_is_named(data: Path, depth: int) -> None:
+    for file in ("cards/artax.json", "settings.json", "theme.json"):
+        (data / "misomochi" / file).write_text('{"a":' * depth + "1" + "}" * depth, encoding="utf-8")
+    assert [(file, message) for file, _, message in faults(data)] == [
+        (file, "expected at most 60 objects and lists within one another")
+        for file in ("cards/artax.json", "settings.json", "theme.json")
+    ]
+
+
+def test_nesting_as_deep_as_allowed_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "deep.json"
+    file.write_text("[" * 60 + "]" * 60, encoding="utf-8")
+    assert catalogue.read_json(file)
+
+
+def test_a_number_too_long_to_read_is_named(data: Path) -> None:
+    (data / "misomochi/settings.json").write_text("1" * 5000, encoding="utf-8")
+    ((file, _, message),) = faults(data)
+    assert file == "settings.json"
+    assert message.startswith("expected JSON")
+
+
+def test_a_folder_that_belongs_to_no_game_is_named(data: Path) -> None:
+    (data / "misomoci").mkdir()
+    ((file, _, message),) = faults(data)
+    assert file == (data / "misomoci").as_posix()
+    assert "no game is called so; expected one of convocate, miras9, misomochi" in message
+
+
+def test_a_data_folder_that_is_not_there_is_one_fault(tmp_path: Path) -> None:
+    (fault,) = check.faults_in(tmp_path / "nowhere")
+    assert (fault.file, fault.message) == (
+        (tmp_path / "nowhere").as_posix(),
+        "expected a folder with one folder a game",
+    )
+
+
+@pytest.mark.parametrize("text", [None, "[]", "{"])
+def test_a_theme_that_is_missing_or_no_object_is_named(data: Path, text: str | None) -> None:
+    theme = data / "misomochi/theme.json"
+    if text is None:
+        theme.unlink()
+    else:
+        theme.write_text(text, encoding="utf-8")
+    assert [(file, message[:8]) for file, _, message in faults(data)] == [
+        ("theme.json", "cannot b" if text is None else "expected")
+    ]
+
+
+def test_a_fault_in_one_game_hides_none_in_another(data: Path) -> None:
+    """Citations of a game are compared while that game's own files are in order."""
+    (data / "convocate/source.json").write_text("{}", encoding="utf-8")
+    edit(data, "glossary.json", set_in(0, "rules", ["rule-99"]))
+    assert ("glossary.json", "Active: rules", "rules.json has no statement 'rule-99'") in faults(data)
+
+
 def test_the_first_fault_is_raised_when_a_match_would_use_broken_data(data: Path) -> None:
     edit(data, "cards/artax.json", set_in("hp", None))
     found: list[DataError] = []

@@ -25,6 +25,7 @@ class Miras9(FileLore[Card]):
 
     id = "miras9"
     title = "Miras 9"
+    is_drawn = True
     card_model = Card
     statement_model = MirasStatement
 

@@ -66,6 +66,7 @@ class MisoMochi(Game[State]):
 
     id = "misomochi"
     title = "MisoMochi"
+    is_drawn = True
     min_seats = 2
     max_seats = 2
 
