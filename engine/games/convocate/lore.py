@@ -25,6 +25,7 @@ class Convocate(FileLore[Card]):
 
     id = "convocate"
     title = "Convocate"
+    is_drawn = True
     card_model = Card
     statement_model = ConvocateStatement
 
