@@ -193,6 +193,28 @@ def handled() -> frozenset[str]:
     return frozenset(_HANDLERS)
 
 
+STALE = "That was for something earlier and changed nothing. *Move* on the table shows what is open now."
+"""Said to a control, or a choice in a menu, that is none of those which are shown now."""
+
+
+def whole_number(text: str) -> int | None:
+    """The number that a control or a menu's value carries, None where that is none of ours."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else None
+
+
+def number_in(text: str) -> int:
+    """As ``whole_number``. Raises ForPeople where there is none."""
+    found = whole_number(text)
+    if found is None:
+        raise ForPeople(STALE)
+    return found
+
+
+def page_of(control: Control) -> int:
+    """The page that a control leads to, the first where it names none. Raises ForPeople for what is no page."""
+    return number_in(control.arg.partition(".")[0] or "0")
+
+
 class Once:
     """Interactions seen lately: the gateway may deliver one twice, and only the first counts."""
 
@@ -227,8 +249,8 @@ async def run(reply: Reply, work: Callable[[], Awaitable[None]]) -> None:
 
 
 def rule_label(rule: str) -> str:
-    """What the button of a rule says; ids that begin with the word need it no second time."""
-    return cut(f"R{rule[1:]}" if rule.casefold().startswith("rule") else f"Rule {rule}", LABEL)
+    """What the button of a rule says: its id, as everywhere."""
+    return cut(rule, LABEL)
 
 
 def rule_rows(*rules: str) -> tuple[Row, ...]:

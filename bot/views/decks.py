@@ -20,7 +20,7 @@ from bot.sessions.errors import Declined
 from bot.text import cut, escape, join_within, labels, pages, plain_name
 from bot.views import cards as card_views
 from bot.views import forms
-from bot.views.base import LABEL, Ack, Button, Menu, Press, press, rule_buttons
+from bot.views.base import LABEL, Ack, Button, Menu, Press, number_in, page_of, press, rule_buttons
 from bot.views.ids import NOBODY, Control
 from engine import DeckInfo, Refusal, games
 from engine.reference.decklists import MAX_BYTES, Problem
@@ -170,14 +170,15 @@ async def bring_in(call: Press, game: str | None, name: str, text: str) -> None:
 async def on_report_page(call: Press) -> None:
     """More lines in doubt."""
     draft = await call.bot.decks.draft(call.user, call.control.number)
-    await call.reply.show(report(draft, int(call.control.arg.partition(".")[0] or 0)))
+    await call.reply.show(report(draft, page_of(call.control)))
 
 
 @press("mend", ack=Ack.UPDATE)
 async def on_mend(call: Press) -> None:
     """One suggestion is right."""
     line, _, which = call.control.arg.partition(".")
-    await _changed(call, lambda number: call.bot.decks.mend(call.user, number, int(line), int(which or 0)))
+    place, choice = number_in(line), number_in(which or "0")
+    await _changed(call, lambda number: call.bot.decks.mend(call.user, number, place, choice))
 
 
 @press("mendall", ack=Ack.UPDATE)

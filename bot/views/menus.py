@@ -20,7 +20,7 @@ from bot.sessions.waiting import claimable_from
 from bot.store.base import RUNNING, MatchRow, Offer, Phase, Place
 from bot.text import cut, escape, labels, moment, pages, shown
 from bot.views import hands, panel, table
-from bot.views.base import Ack, Button, Menu, Press, press, rule_rows
+from bot.views.base import Ack, Button, Menu, Press, number_in, page_of, press, rule_rows, whole_number
 from bot.views.ids import Control
 
 PAGE = 1800
@@ -56,7 +56,7 @@ def text_letter(at: Look, page: int = 0) -> Letter:
 
 
 def _page(call: Press) -> int:
-    return int(call.control.arg.partition(".")[0] or 0)
+    return page_of(call.control)
 
 
 @press("log", ack=Ack.PRIVATE)
@@ -111,7 +111,7 @@ async def _asked_letter(call: Press, page: int = 0, answer: str = "") -> Letter:
     page = max(0, min(page, count - 1))
     names = labels([asked.label for asked in found], 100)
     part = range(page * limits.OPTIONS, min(len(found), (page + 1) * limits.OPTIONS))
-    options = [discord.SelectOption(label=names[index], value=str(index)) for index in part]
+    options = [discord.SelectOption(label=names[index], value=f"{number}.{index}") for index in part]
     rows: list[Row] = [
         [Menu(Control(call.control.match, number, "askwhy", str(page)), options, "What would you like to do?")]
     ]
@@ -141,8 +141,9 @@ async def on_ask_why(call: Press) -> None:
     async with call.bot.sessions.reading(call.control.match) as live:
         seat = live.seat_of(call.user)
         found = [] if seat is None or live.match.number != call.control.number else why_not(live, seat)
-    index = int(call.values[0])
-    if index >= len(found):
+    number, _, place = call.values[0].partition(".")
+    index = whole_number(place)
+    if number != str(call.control.number) or index is None or index >= len(found):
         answer, rule = "The match has moved on; this is what you may ask now.", ""
     else:
         rule = found[index].rule
@@ -286,7 +287,7 @@ async def back_menu(call: Press) -> Letter:
 async def on_back_to(call: Press) -> None:
     """Go back at once, or ask the others."""
     done = await call.bot.offers.take_back(
-        call.control.match, call.user, int(call.values[0]), interaction=call.interaction.id
+        call.control.match, call.user, number_in(call.values[0]), interaction=call.interaction.id
     )
     call.reply.done = True
     said = "I have asked the others." if isinstance(done, Offer) else "Taken back."
@@ -357,7 +358,7 @@ def moderates(interaction: discord.Interaction[Any], place: Place) -> bool:
 async def on_answer(call: Press) -> None:
     """Answer somebody's request."""
     agree = call.control.verb == "agree"
-    await call.bot.offers.answer(call.control.match, call.user, int(call.control.arg), agree=agree)
+    await call.bot.offers.answer(call.control.match, call.user, number_in(call.control.arg), agree=agree)
     call.reply.done = True
     await call.reply.tell("You have agreed." if agree else "You have refused.")
 

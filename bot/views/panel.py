@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import zlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -25,7 +26,7 @@ from bot.sessions.acts import Choose
 from bot.store.base import Phase
 from bot.text import cut, escape, join_within, labels, shown
 from bot.views import table
-from bot.views.base import TOKEN_LIFE, Ack, Button, Menu, Press, Reply, press
+from bot.views.base import TOKEN_LIFE, Ack, Button, Menu, Press, Reply, page_of, press, whole_number
 from bot.views.ids import Control
 from engine import CANCEL, Refused
 
@@ -39,6 +40,13 @@ MENUS = 3
 
 PASS_LIKE = "pass"
 """Group of the options that let something go by; each is a button of its own."""
+
+
+NOTHING = "Choose none"
+"""What the button says that confirms a choice of nothing."""
+
+CHANGED = "What you had chosen is not what was shown here any more, so nothing was done. This is what is chosen now."
+"""Said to who confirms a choice that this process does not have: after a restart, or one changed in another panel."""
 
 
 @dataclass(slots=True)
@@ -106,6 +114,11 @@ def letter(
     return Letter(cut("\n".join(text), limits.CONTENT), files, (*rows, *_buttons(at, question, page, picked)))
 
 
+def draft_mark(picked: Sequence[int]) -> str:
+    """What a *Confirm* carries of the choice that is shown beside it: another choice, or order, has another mark."""
+    return f"c{zlib.crc32(repr(tuple(picked)).encode()):08x}"
+
+
 def _amount(question: Question) -> str:
     if question.least == question.most:
         size = f"exactly {question.most}"
@@ -152,7 +165,9 @@ def _menus(at: Look, question: Question, page: int, picked: tuple[int, ...]) -> 
         if not part:
             continue
         choices = [
-            discord.SelectOption(label=f"{index + 1} · {names[index]}", value=str(index), description=_detail(choice))
+            discord.SelectOption(
+                label=f"{index + 1} · {names[index]}", value=f"{at.number}.{index}", description=_detail(choice)
+            )
             for index, choice in part
         ]
         most = 1 if question.is_single or question.ordered else min(len(choices), question.most - len(picked))
@@ -173,7 +188,9 @@ def _buttons(at: Look, question: Question, page: int, picked: tuple[int, ...]) -
                 row.append(_button(at, "ok", cut(choice.label, 80), f"o{index}", table.PRIMARY))
     else:
         ready = question.least <= len(picked) <= question.most
-        row.append(_button(at, "ok", "Confirm", "", table.PRIMARY, disabled=not ready))
+        style = table.PRIMARY if picked else discord.ButtonStyle.secondary
+        says = NOTHING if ready and not picked else "Confirm"
+        row.append(_button(at, "ok", says, draft_mark(picked), style, disabled=not ready))
         if picked:
             row.append(_button(at, "clear", "Start over"))
     if question.can_cancel:
@@ -311,7 +328,10 @@ async def on_pick(call: Press) -> None:
     async with _asked(call) as (at, question):
         if question is None:
             return
-        indexes = [int(value) for value in call.values if value.isdecimal() and int(value) < len(question.choices)]
+        indexes = [index for value in call.values if (index := chosen(question, value)) is not None]
+        if not indexes:
+            await _show(call, at, stale(at), picked=_draft(call, at).picked)
+            return
         if question.is_single:
             await _choose(call, tuple(question.choices[index].key for index in indexes[:1]), question.number)
             return
@@ -322,6 +342,15 @@ async def on_pick(call: Press) -> None:
             await _choose(call, tuple(question.choices[index].key for index in picked), question.number)
             return
         await _show(call, at, page=min(panel.page, _last_page(question, picked)), picked=picked)
+
+
+def chosen(question: Question, value: str) -> int | None:
+    """The index of the option that a menu's value names; None for a value of another decision, or of none at all."""
+    number, _, index = value.partition(".")
+    found = whole_number(index)
+    if number != str(question.number) or found is None or found >= len(question.choices):
+        return None
+    return found
 
 
 def _last_page(question: Question, picked: tuple[int, ...]) -> int:
@@ -342,10 +371,18 @@ async def on_ok(call: Press) -> None:
     async with _asked(call) as (at, question):
         if question is None:
             return
-        own = call.control.arg.removeprefix("o")
-        indexes = [int(own)] if own else _draft(call, at).picked
-        if not question.least <= len(indexes) <= question.most or any(i >= len(question.choices) for i in indexes):
-            await _show(call, at, "Your choice was not complete; please choose again.")
+        draft = _draft(call, at).picked
+        indexes: list[int] | None
+        if call.control.arg.startswith("o"):
+            own = whole_number(call.control.arg[1:])
+            is_option = own is not None and own < len(question.choices) and question.is_single
+            indexes = [own] if own is not None and is_option else None
+            refused = stale(at)
+        else:
+            indexes = draft if call.control.arg == draft_mark(draft) else None
+            refused = CHANGED
+        if indexes is None or not question.least <= len(indexes) <= question.most:
+            await _show(call, at, refused, picked=draft)
             return
         await _choose(call, tuple(question.choices[index].key for index in indexes), question.number)
 
@@ -372,7 +409,7 @@ async def on_page(call: Press) -> None:
     async with _asked(call) as (at, question):
         if question is not None:
             picked = tuple(_draft(call, at).picked)
-            page = int(call.control.arg.partition(".")[0] or 0)
+            page = page_of(call.control)
             await _show(call, at, page=min(page, _last_page(question, picked)), picked=picked)
 
 

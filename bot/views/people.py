@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import discord
 
+from bot.errors import ForPeople
 from bot.letters import Letter, Row
 from bot.sessions.people import CHOICES
 from bot.store.base import RUNNING, UserSettings
-from bot.views.base import Ack, Button, Menu, Press, press
+from bot.views.base import STALE, Ack, Button, Menu, Press, press
 from bot.views.ids import NOBODY, Control
 
 TITLES = {
@@ -37,6 +38,8 @@ def settings_letter(settings: UserSettings, note: str = "") -> Letter:
 @press("setting", ack=Ack.UPDATE)
 async def on_setting(call: Press) -> None:
     """Change one setting."""
+    if call.values[0] not in CHOICES.get(call.control.arg, ()):
+        raise ForPeople(STALE)
     settings = await call.bot.people.change(call.user, call.control.arg, call.values[0])
     await call.reply.show(settings_letter(settings, "That is noted."))
 

@@ -49,8 +49,8 @@ def _card_row(game: str, entries: Sequence[Entry]) -> list[Row]:
     return [found] if found else []
 
 
-def _ways_on(game: str, rule: Statement) -> list[Row]:
-    """Neighbours, the chapter, another question; and related statements."""
+def _ways_on(game: str, rule: Statement, others: Sequence[Statement]) -> list[Row]:
+    """Neighbours, the chapter, another question; and related statements that are not among the ``others``."""
     before, after = words.neighbours(game, rule)
     row = []
     if before is not None:
@@ -60,7 +60,7 @@ def _ways_on(game: str, rule: Statement) -> list[Row]:
     row.append(_button("chapter", game, rule, "The whole chapter" if rule.chapter else "All rules", "s"))
     row.append(_ask_again(game))
     known = games.lore(game).statements
-    related = [known[name] for name in rule.related if name in known]
+    related = [known[name] for name in rule.related if name in known and known[name] not in others]
     ways: list[Row] = [row]
     if related:
         ways.append([_button("rule", game, other, other.id, f"r{n}") for n, other in enumerate(related[:BUTTONS])])
@@ -92,7 +92,7 @@ def letter(
     rows: list[Row] = []
     if others:
         rows.append([_button("rule", game, other, rule_label(other.id), f"o{n}") for n, other in enumerate(others)])
-    rows += _ways_on(game, rule)
+    rows += _ways_on(game, rule, others)
     rows += _card_row(game, entries)
     return Letter(text, (), tuple(rows[:5]))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from simcord.interactions import base_payload
-from world import World, button_labels, components, custom_id, menus_of, mover, rule_of, started
+from world import World, button_labels, components, custom_id, menus_of, mover, rules_named, started
 
 from bot.lookups import keys, rules, shelf
 from bot.views import rules as views
@@ -263,8 +263,8 @@ async def test_why_not_leads_to_its_rule(here: World) -> None:
     opened = await ann.click(here.table(), label="Why not?")
     menu = menus_of(opened.response)[0]
     await ann.select(opened.response, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
-    label = next(label for label in button_labels(opened.response) if label.startswith("Rule"))
-    rule = rule_of(label)
+    label = rules_named(opened.response)[0]
+    rule = label
     assert f"`[{rule}]`" in opened.response.content
     by_button = await ann.click(opened.response, label=label)
     by_name = await asked(here, rule)
@@ -277,9 +277,9 @@ async def test_a_refused_act_leads_to_its_rule(here: World) -> None:
     actor = mover(here)
     choices = await actor.autocomplete(here.channel, "act", "move", "✗")
     refused = await actor.slash(here.channel, "act", move=choices[0]["value"])
-    label = next(label for label in button_labels(refused.response) if label.startswith("Rule"))
+    label = rules_named(refused.response)[0]
     shown = await actor.click(refused.response, label=label)
-    assert shown.response.content.startswith(f"`{rule_of(label)}`")
+    assert shown.response.content.startswith(f"`{label}`")
 
 
 async def test_a_refusal_within_the_panel_says_where_its_rule_is(here: World) -> None:

@@ -153,14 +153,15 @@ def button_labels(message: Any) -> list[str]:
     return [part["label"] for part in components(message) if part["type"] == 2]
 
 
+def rules_named(message: Any) -> list[str]:
+    """The ids of the rules that its buttons show; each button says the id of its rule."""
+    verbs = {part["label"]: str(part["custom_id"]).split(":")[3] for part in components(message) if part["type"] == 2}
+    return [label for label, verb in verbs.items() if verb == "ruleof"]
+
+
 def menus_of(message: Any) -> list[dict[str, Any]]:
     """Its menus."""
     return [part for part in components(message) if part["type"] == 3]
-
-
-def rule_of(label: str) -> str:
-    """The id that the button of a rule names."""
-    return label.removeprefix("Rule ") if label.startswith("Rule ") else f"r{label[1:]}"
 
 
 def custom_id(message: Any, label: str) -> str:
@@ -207,7 +208,7 @@ async def to_a_choice(here: World) -> tuple[Any, Any, dict[str, Any]]:
         actor = mover(here)
         opened = await actor.click(here.table(), label="Move")
         choices = [menu for menu in menus_of(opened.response) if len(menu["options"]) > 1]
-        if choices and "Confirm" not in button_labels(opened.response):
+        if choices and not {"Confirm", "Choose none"} & set(button_labels(opened.response)):
             return actor, opened.response, choices[0]
         await answer_first(actor, opened.response)
     raise AssertionError("no choice was met")
