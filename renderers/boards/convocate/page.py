@@ -101,7 +101,7 @@ def plan(look: Theme, known: CardFacts, side: int) -> Plan:
         top += len(rows(face)) * ROW + 12
     bottom = column.bottom - len(foot(look, known.card, side > 0, column.width)) * FOOT_LINE - 8
     if points(face):
-        bottom -= 62
+        bottom -= 68
     return Plan(area, art, column, Box(column.left, top + 12, column.right, bottom))
 
 
