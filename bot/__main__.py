@@ -1,97 +1,19 @@
-"""Start the bot or back its database up; each start that fails is one clear line and an exit code not 0."""
+"""``python -m bot``: starts the bot, see ``bot/starting.py``. Nothing else is imported before signals are answered."""
 
-from __future__ import annotations
-
-import argparse
-import asyncio
-import logging
+import os
+import signal
 import sys
-from collections.abc import Sequence
-from pathlib import Path
-
-import discord
-
-from bot import memory
-from bot import settings as settings_of
-from bot.app import Tablekeeper, create_bot
-from bot.lookups import shelf
-from bot.settings import BadSettings, Settings
-from bot.store.errors import StoreError
-from bot.store.sqlite import backup
-from engine import DataError
-
-log = logging.getLogger("bot")
-
-FAILED = 1
-BAD_SETTINGS = 2
-
-IN_WORDS: dict[type[BaseException], str] = {
-    discord.LoginFailure: "Discord does not accept DISCORD_TOKEN: make a new one in the developer portal",
-    discord.PrivilegedIntentsRequired: "Discord wants privileged intents; this bot needs none: please report this",
-}
+from types import FrameType
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run until stopped. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description="A Discord bot for card game matches.")
-    parser.add_argument("--playground", action="store_true", help="run against a simulated Discord in the browser")
-    parser.add_argument("--port", type=int, default=8765, help="first port of the playground; 0 takes free ones")
-    parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the database, also while the bot runs")
-    given = parser.parse_args(arguments)
-    try:
-        settings = settings_of.read()
-        logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-        if given.backup is not None:
-            asyncio.run(backup(settings.database_path, given.backup))
-            return 0
-        return _playground(settings, given.port) if given.playground else _discord(settings)
-    except BadSettings as error:
-        return _failed("\n".join(error.faults), BAD_SETTINGS)
-    except StoreError as error:
-        return _failed(error.sentence)
-    except DataError as error:
-        return _failed(f"the game data is broken: {error}")
-    except KeyboardInterrupt:
-        return 0
-
-
-def _failed(text: str, code: int = FAILED) -> int:
-    for line in text.splitlines():
-        print(f"tablekeeper: {line}", file=sys.stderr)
-    return code
-
-
-def _playground(settings: Settings, port: int) -> int:
-    try:
-        from bot import playground
-    except ModuleNotFoundError as error:
-        return _failed(f"the playground needs the packages of requirements/play.txt: {error.name} is missing")
-    try:
-        asyncio.run(playground.serve(settings, port))
-    except playground.PlaygroundError as error:
-        return _failed(str(error))
-    return 0
-
-
-def _discord(settings: Settings) -> int:
-    token = settings.token
-    bot = create_bot(settings)
-    shelf.warm()
-    memory.settle()
-    try:
-        asyncio.run(_run(bot, token))
-    except (discord.LoginFailure, discord.PrivilegedIntentsRequired) as error:
-        return _failed(IN_WORDS[type(error)])
-    except (discord.DiscordException, OSError) as error:
-        return _failed(f"Discord cannot be reached: {error}")
-    return 0
-
-
-async def _run(bot: Tablekeeper, token: str) -> None:
-    async with bot:
-        await bot.open()
-        await bot.start(token)
+def _leave(number: int, frame: FrameType | None) -> None:
+    """End the process: before the run nothing is open, after it everything is closed."""
+    os._exit(0)
 
 
 if __name__ == "__main__":
+    for _signal in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(_signal, _leave)
+    from bot.starting import main
+
     sys.exit(main())

@@ -29,6 +29,7 @@ LOOK_EVERY = 0.1
 """Seconds between two looks for something new."""
 STILL_FOR = 0.3
 """Seconds without anything new before the pages show it."""
+HIGHEST_PORT = 65_535
 PATIENCE = 20.0
 """Seconds that the simulator waits for the bot after an act, before it calls it stuck."""
 
@@ -110,6 +111,9 @@ async def _open_pages(places: Places, pages: Pages, port: int, key: str) -> None
         *((f"direct messages of {person.name}", person.user.dm_channel, (person.user,)) for person in places.people),
         *((f"#{table.name}", table, places.people) for table in others),
     ]
+    highest = port + len(wanted) - 1
+    if port and highest > HIGHEST_PORT:
+        raise PlaygroundError(f"the pages would need the ports {port} to {highest}; choose a lower one with --port")
     try:
         for place, (title, channel, viewers) in enumerate(wanted):
             await pages.add(title, channel, viewers, port + place if port else 0, key)

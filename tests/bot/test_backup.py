@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
+from bot.starting import main
 from bot.store.sqlite import SqliteStore
 
 
