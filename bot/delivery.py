@@ -38,6 +38,9 @@ NEWER = 15
 OLD = timedelta(hours=1)
 """Age of a table after which it is posted again rather than edited."""
 
+REPOST_SPAN = timedelta(minutes=1)
+"""How long people wait before they can have the same table posted anew once more."""
+
 TABLE, LOBBY, HAND = "table", "lobby", "hand"
 DM_AGAIN = timedelta(days=1)
 """After which closed private messages are tried again."""
@@ -50,6 +53,7 @@ class Delivery:
         self._bot = bot
         self._below: dict[int, int] = {}
         self._lobbies: dict[str, asyncio.Lock] = {}
+        self._reposted: dict[str, datetime] = {}
 
     def message_in(self, channel: int) -> None:
         """Somebody wrote in this channel."""
@@ -122,11 +126,17 @@ class Delivery:
         plain = table.letter(at, None, news)
         return await self._put(at.row, TABLE, plain if picture is None else table.letter(at, picture, news), plain)
 
-    async def repost(self, match: str) -> None:
-        """Post the table anew at its place, wherever the old one is."""
+    async def repost(self, match: str) -> bool:
+        """Post the table anew at its place, wherever the old one is; False where that was done just now."""
+        now = discord.utils.utcnow()
+        self._reposted = {name: at for name, at in self._reposted.items() if now - at < REPOST_SPAN}
+        if match in self._reposted:
+            return False
+        self._reposted[match] = now
         for message in await self._bot.store.messages(match, TABLE):
             self._below[message.channel] = NEWER
         self._bot.publisher.changed(match)
+        return True
 
     async def _put(self, row: MatchRow, kind: str, letter: Letter, plain: Letter | None = None) -> bool:
         """Edit the message of this kind, or post a new one where that is not possible or it is too far up.

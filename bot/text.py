@@ -13,10 +13,15 @@ from datetime import datetime
 import regex
 
 ELLIPSIS = "…"
+NAMELESS = "Nameless"
+"""Stands for a name of which nothing is to be seen."""
+
 NAME_LENGTH = 32
 """Longest name that we hand to the engine, in code points."""
 
 _BIDI_CONTROLS = regex.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]")
+_NOT_PRINTED = {"Cc", "Cs", "Co", "Cn"}
+_SHOWS = regex.compile(r"[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]")
 _MARKUP = regex.compile(r"[\\*_~`|<>\[\]]")
 _AT_LINE_START = regex.compile(r"(?m)^(\s*)(#{1,3}|-#|[-+])(?=\s)")
 _NUMBER_AT_LINE_START = regex.compile(r"(?m)^(\s*\d+)([.)])(?=\s)")
@@ -52,16 +57,29 @@ def plain_name(name: str, limit: int = NAME_LENGTH) -> str:
     Marks piled on one letter are dropped after the fourth, so that a name cannot paint over its neighbours.
     """
     text = unicodedata.normalize("NFC", name)
-    text = "".join(" " if character.isspace() else character for character in text)
-    text = "".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cs", "Co", "Cn"})
-    text = _BIDI_CONTROLS.sub("", text)
+    text = printed("".join(" " if character.isspace() else character for character in text))
     text = str(_PILED_MARKS.sub(r"\1", text))
     text = " ".join(text.split())
-    return cut(text, limit) or "Nameless"
+    return cut(text, limit) if _SHOWS.search(text) else NAMELESS
+
+
+def name_of(display: str, user: str) -> str:
+    """Somebody's display name as the engine gets it, or the user name where that shows nothing; as ``plain_name``."""
+    found = plain_name(display)
+    return plain_name(user) if found == NAMELESS else found
+
+
+def printed(text: str) -> str:
+    """The text without control characters other than line breaks, and without marks that turn the reading direction."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept = "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in _NOT_PRINTED)
+    return str(_BIDI_CONTROLS.sub("", kept))
 
 
 def escape(text: str) -> str:
-    """The text as Discord shows it letter by letter: no markup, mentions, links or commands in it."""
+    """The text as Discord shows it letter by letter: no markup, mentions, links, commands, controls."""
+    text = printed(text)
     text = str(_MARKUP.sub(lambda found: "\\" + found.group(), text))
     text = _AT_LINE_START.sub(lambda found: found.group(1) + "\\" + found.group(2), text)
     text = _NUMBER_AT_LINE_START.sub(lambda found: found.group(1) + "\\" + found.group(2), text)
@@ -77,7 +95,7 @@ def shown(name: str, limit: int = NAME_LENGTH) -> str:
 
 def labels(texts: Iterable[str], limit: int) -> list[str]:
     """Labels of one menu: cut to ``limit``, and those that coincide numbered (1), (2) in their order."""
-    short = [cut(" ".join(text.split()) or "–", limit) for text in texts]
+    short = [cut(" ".join(printed(text).split()) or "–", limit) for text in texts]
     seen: dict[str, int] = {}
     result = []
     for text in short:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 from discord import app_commands
 
+from bot import seeing
 from bot.errors import ForPeople
 from bot.store.base import OPEN, RUNNING, MatchRow, Phase
 from bot.text import cut, escape, plain_name
@@ -65,7 +66,10 @@ def client(interaction: Interaction) -> Tablekeeper:
 
 
 async def answer(interaction: Interaction, work: Work, match: str | None = None, *, needs_match: bool = True) -> None:
-    """Acknowledge by the command's visibility, find the match where one is needed, work, answer in any case."""
+    """Acknowledge by the command's visibility, find the match where one is needed, work, answer in any case.
+
+    A match is found only for who takes part in it or can see its place.
+    """
     bot = client(interaction)
     name = interaction.command.qualified_name if interaction.command is not None else ""
     reply = Reply(interaction, VISIBILITY[name])
@@ -76,6 +80,7 @@ async def answer(interaction: Interaction, work: Work, match: str | None = None,
     async def found() -> None:
         if needs_match:
             row = await find(interaction, match)
+            await seeing.check(interaction, row)
             call.control = Control(row.id, row.number, "keep")
         await work(call)
 

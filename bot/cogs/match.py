@@ -183,6 +183,10 @@ class MatchGroup(app_commands.Group):
 
         async def work(call: Press) -> None:
             row = await call.bot.store.match(call.control.match)
+            if row is not None and not await menus.takes_care(call, row):
+                raise ForPeople(
+                    "Only those who play, or someone who may manage messages there, can have the table posted anew."
+                )
             if row is not None and row.phase is Phase.LOBBY:
                 await call.bot.delivery.lobby(row.id)
                 await call.reply.tell("The match has not begun; its lobby is up to date.")
@@ -194,7 +198,8 @@ class MatchGroup(app_commands.Group):
                 await call.bot.sessions.resume(row.id, call.user, menus.place_of(interaction))
                 await call.reply.tell("The match goes on here.")
                 return
-            await call.bot.delivery.repost(call.control.match)
+            if not await call.bot.delivery.repost(call.control.match):
+                raise ForPeople("The table was posted anew less than a minute ago, and it is up to date.")
             await call.reply.tell("The table is posted anew.")
 
         await answer(interaction, work, match)

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.cogs.calls import Interaction, answer
 from bot.errors import ForPeople
 from bot.letters import Attached, Letter
-from bot.text import cut, shown
+from bot.text import cut, name_of, shown
 from bot.views import people
 from bot.views.base import Press
 
@@ -40,7 +40,9 @@ class BlockGroup(app_commands.Group):
             if person.id == call.user:
                 raise ForPeople("You cannot block yourself.")
             await call.bot.people.block(call.user, person.id)
-            await call.reply.tell(f"You will not be seated with {shown(person.display_name)}. Nobody is told.")
+            await call.reply.tell(
+                f"You will not be seated with {shown(name_of(person.display_name, person.name))}. Nobody is told."
+            )
 
         await answer(interaction, work, needs_match=False)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.text import cut, escape
+from bot.text import cut, escape, printed
 from engine import Entry, Face, games
 
 _RULE = re.compile(r"\[([^\[\]`]+)\]")
@@ -27,7 +27,7 @@ def source_line(game: str) -> str:
 
 def typed(name: str) -> str:
     """A name or question as it was typed, safe to show."""
-    return escape(cut(" ".join(name.split()), NAME))
+    return escape(cut(" ".join(printed(name).split()), NAME))
 
 
 def face_lines(face: Face) -> list[str]:

@@ -17,7 +17,7 @@ from bot.lookups import cards, keys
 from bot.sessions import decks
 from bot.sessions.decks import Draft, OwnDeck
 from bot.sessions.errors import Declined
-from bot.text import cut, escape, join_within, labels, pages, plain_name
+from bot.text import cut, escape, join_within, labels, name_of, pages
 from bot.views import cards as card_views
 from bot.views import forms
 from bot.views.base import LABEL, Ack, Button, Menu, Press, number_in, page_of, press, rule_buttons
@@ -322,14 +322,16 @@ def _rows(deck: Shown, page: int, count: int) -> tuple[Row, ...]:
 async def show(call: Press, deck: OwnDeck | Shown, note: str = "") -> None:
     """Show a deck with its picture."""
     made = shown_of(deck) if isinstance(deck, OwnDeck) else deck
-    await call.reply.show(letter(made, note, await _pictures(made, call.interaction.user.display_name)))
+    await call.reply.show(
+        letter(
+            made, note, await _pictures(made, name_of(call.interaction.user.display_name, call.interaction.user.name))
+        )
+    )
 
 
 async def _pictures(deck: Shown, owner: str) -> tuple[Attached, ...]:
     legal = not deck.faults
-    sheet = DeckSheet(
-        deck.name, plain_name(owner) if deck.own is not None else "", deck.counts, legal, decks.why(deck.faults[:1])
-    )
+    sheet = DeckSheet(deck.name, owner if deck.own is not None else "", deck.counts, legal, decks.why(deck.faults[:1]))
     known = games.lore(deck.game).entries
     said = [f"{count} {known[card].title}" for card, count in deck.counts.items() if card in known]
     return await sheets.deck(deck.game, sheet, f"{deck.name}: " + ", ".join(said))

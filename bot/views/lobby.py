@@ -12,7 +12,7 @@ from datetime import datetime
 import discord
 
 import engine
-from bot import limits
+from bot import limits, seeing
 from bot.errors import ForPeople, sentence_for
 from bot.letters import Letter, Row
 from bot.sessions.decks import OwnDeck
@@ -20,7 +20,7 @@ from bot.sessions.errors import Declined, Reason
 from bot.sessions.lobby import Lobby, Person
 from bot.sessions.waiting import expires
 from bot.store.base import Phase, SeatRow
-from bot.text import cut, escape, labels, listing, moment, plain_name, shown
+from bot.text import cut, escape, labels, listing, moment, name_of, shown
 from bot.views import menus
 from bot.views.base import TOKEN_LIFE, Ack, Button, Menu, Press, Reply, press
 from bot.views.decks import deck_key
@@ -37,7 +37,7 @@ COMPUTER = "greedy"
 
 def person(user: discord.User | discord.Member) -> Person:
     """A Discord user as the lobby knows people."""
-    return Person(user.id, plain_name(user.display_name), user.bot)
+    return Person(user.id, name_of(user.display_name, user.name), user.bot)
 
 
 def letter(lobby: Lobby) -> Letter:
@@ -149,7 +149,10 @@ def decks(lobby: Lobby, user: int, own: Sequence[OwnDeck], note: str = "") -> Le
 
 @press("join", "accept", ack=Ack.PRIVATE)
 async def on_join(call: Press) -> None:
-    """Take a seat; the press goes into the seed."""
+    """Take a seat; the press goes into the seed. Nobody joins where they cannot see the match."""
+    row = await call.bot.store.match(call.control.match)
+    if row is not None:
+        await seeing.check(call.interaction, row)
     lobby = await call.bot.lobbies.join(call.control.match, person(call.interaction.user), call.interaction.id)
     await call.bot.delivery.lobby(call.control.match)
     await _show_decks(call, lobby, "You have a seat.")

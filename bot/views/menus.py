@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot import limits
+from bot import limits, seeing
 from bot.errors import ForPeople, refusal
 from bot.letters import Attached, Letter, Row
 from bot.looking import Look, look, why_not
@@ -59,36 +59,42 @@ def _page(call: Press) -> int:
     return page_of(call.control)
 
 
+async def _seen(call: Press, *, whole_log: bool = False) -> Look:
+    """The match as who pressed may see it. Raises ForPeople for a spectator who cannot see its place any more."""
+    at = await look(call.bot.sessions, call.control.match, call.user, whole_log=whole_log)
+    if at.seat is None:
+        await seeing.check_place(call.interaction, at.row.place)
+    return at
+
+
 @press("log", ack=Ack.PRIVATE)
 async def on_log(call: Press) -> None:
     """*Log*."""
-    await call.reply.show(log_letter(await look(call.bot.sessions, call.control.match, call.user, whole_log=True)))
+    await call.reply.show(log_letter(await _seen(call, whole_log=True)))
 
 
 @press("logpage", ack=Ack.UPDATE)
 async def on_log_page(call: Press) -> None:
     """Another page of the log."""
-    await call.reply.show(
-        log_letter(await look(call.bot.sessions, call.control.match, call.user, whole_log=True), _page(call))
-    )
+    await call.reply.show(log_letter(await _seen(call, whole_log=True), _page(call)))
 
 
 @press("text", ack=Ack.PRIVATE)
 async def on_text(call: Press) -> None:
     """The board in words."""
-    await call.reply.show(text_letter(await look(call.bot.sessions, call.control.match, call.user)))
+    await call.reply.show(text_letter(await _seen(call)))
 
 
 @press("textpage", ack=Ack.UPDATE)
 async def on_text_page(call: Press) -> None:
     """Another page of the board."""
-    await call.reply.show(text_letter(await look(call.bot.sessions, call.control.match, call.user), _page(call)))
+    await call.reply.show(text_letter(await _seen(call), _page(call)))
 
 
 @press("hand", ack=Ack.PRIVATE)
 async def on_hand(call: Press) -> None:
     """*My hand*: always a fresh one; somebody without a hand gets the board in words."""
-    at = await look(call.bot.sessions, call.control.match, call.user)
+    at = await _seen(call)
     if at.seat is None:
         await call.reply.show(panel.spectator(at))
         return
@@ -170,7 +176,7 @@ def passes_letter(at: Look, note: str = "") -> Letter:
 @press("passes", ack=Ack.PRIVATE)
 async def on_passes(call: Press) -> None:
     """*Passes*."""
-    await call.reply.show(passes_letter(await look(call.bot.sessions, call.control.match, call.user)))
+    await call.reply.show(passes_letter(await _seen(call)))
 
 
 @press("standing", ack=Ack.UPDATE)
@@ -179,7 +185,7 @@ async def on_standing(call: Press) -> None:
     key = "" if call.values[0] == "none" else call.values[0]
     await call.bot.sessions.act(call.control.match, call.user, Instruct(key), interaction=call.interaction.id)
     call.reply.done = True
-    await call.reply.show(passes_letter(await look(call.bot.sessions, call.control.match, call.user), "That is noted."))
+    await call.reply.show(passes_letter(await _seen(call), "That is noted."))
 
 
 # --- the menu behind "…" ----------------------------------------------------------------------------------------
@@ -211,7 +217,7 @@ def more_letter(at: Look) -> Letter:
 @press("more", ack=Ack.PRIVATE)
 async def on_more(call: Press) -> None:
     """*…*."""
-    await call.reply.show(more_letter(await look(call.bot.sessions, call.control.match, call.user)))
+    await call.reply.show(more_letter(await _seen(call)))
 
 
 def sure_letter(match: str, number: int, question: str, keep: str, verb: str, yes: str) -> Letter:
@@ -237,7 +243,7 @@ def resign_letter(at: Look) -> Letter:
 @press("resign", ack=Ack.PRIVATE)
 async def on_resign(call: Press) -> None:
     """*Resign*: ask once more."""
-    await call.reply.show(resign_letter(await look(call.bot.sessions, call.control.match, call.user)))
+    await call.reply.show(resign_letter(await _seen(call)))
 
 
 @press("keep", ack=Ack.UPDATE)
@@ -278,7 +284,7 @@ async def on_take_back(call: Press) -> None:
 
 async def back_menu(call: Press) -> Letter:
     """The menu of take-backs for the one who asks."""
-    at = await look(call.bot.sessions, call.control.match, call.user)
+    at = await _seen(call)
     free, agreed = await call.bot.offers.targets(call.control.match, call.user)
     return back_letter(at, free, agreed)
 
@@ -326,12 +332,19 @@ async def _to_end(call: Press) -> MatchRow:
     row = await call.bot.store.match(call.control.match)
     if row is None:
         raise ForPeople("There is no such match.")
-    seated = any(seat.user == call.user for seat in await call.bot.store.seats(row.id))
-    if not seated and not moderates(call.interaction, row.place):
+    if not await takes_care(call, row):
         raise ForPeople("Only those who play, or someone who may manage messages there, can end this match.")
     if row.phase not in RUNNING:
         raise ForPeople("That match is over.")
     return row
+
+
+async def takes_care(call: Press, row: MatchRow) -> bool:
+    """Whether this person plays in a match, has opened it, or may manage messages where it is shown."""
+    if row.phase is Phase.LOBBY and row.host == call.user:
+        return True
+    seated = any(seat.user == call.user for seat in await call.bot.store.seats(row.id))
+    return seated or moderates(call.interaction, row.place)
 
 
 async def others_play(call: Press) -> bool:
@@ -405,9 +418,11 @@ def place_of(interaction: discord.Interaction) -> Place:
 async def export_letter(call: Press) -> Letter:
     """The match as a file."""
     async with call.bot.sessions.reading(call.control.match) as live:
-        seat = live.seat_of(call.user)
+        seat, place = live.seat_of(call.user), live.row.place
         data = export(live, seat)
         over = live.match.result is not None
+    if seat is None:
+        await seeing.check_place(call.interaction, place)
     note = (
         "The whole match, with its secret: `python -m engine verify FILE` replays it."
         if over

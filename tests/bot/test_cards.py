@@ -367,6 +367,15 @@ async def test_the_rule_of_a_refusal_is_shown_where_lookups_are_off(here: World)
     assert shown.response.content.startswith(f"`{label}`")
 
 
+@pytest.mark.parametrize(
+    ("command", "option"), [("card", "name"), ("rule", "question"), ("deck show", "name"), ("match log", "match")]
+)
+async def test_what_was_typed_is_shown_again_without_controls(here: World, command: str, option: str) -> None:
+    """No typed mark turns the rest of our sentence around."""
+    said = await here.person("Ann").slash(here.channel, command, **{option: "zz\u202eqq\x1b\u2067xx"})
+    assert not {"\u202e", "\x1b", "\u2067"} & set(said.response.content)
+
+
 def test_every_card_fits_into_a_message() -> None:
     """Each page of each card, with all of its controls."""
     for game, lore in games.all_lore().items():

@@ -8,6 +8,8 @@ from typing import Any
 
 from world import World, components, mover, other, started
 
+from bot.delivery import REPOST_SPAN
+
 ID = re.compile(r"`[a-z0-9]{6}`|tk:[a-z0-9]{6}:|(board)-[a-z0-9]{6}-|\d{17,20}|[0-9a-f]{64}")
 
 
@@ -62,7 +64,9 @@ async def test_the_channel_and_the_other_person_see_the_same_whatever_is_hidden(
 async def seen(here: World, watcher: Any) -> list[tuple[list[str], list[bytes]]]:
     """All that the channel and this person get, with the table drawn anew."""
     eve = here.person("Eve")
-    await eve.slash(here.channel, "match table")
+    await here.env.advance_time(REPOST_SPAN.total_seconds() + 1)
+    assert await here.bot.delivery.repost(here.table().content.split("`")[1])
+    await here.env.settle()
     found = [await everything(here.table())]
     for who in (watcher, eve):
         for label in ("Move", "My hand", "Log", "Why not?", "…"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text import cut, escape, graphemes, join_within, labels, pages, plain_name, shown
+from bot.text import cut, escape, graphemes, join_within, labels, name_of, pages, plain_name, shown
 
 FAMILY = "👨‍👩‍👧‍👦"
 
@@ -19,6 +19,11 @@ FAMILY = "👨‍👩‍👧‍👦"
         ("a\nb\tc", "a b c"),
         ("", "Nameless"),
         ("\u202eevil", "evil"),
+        ("\u200b\u200b\u200b", "Nameless"),
+        ("\u3164", "Nameless"),
+        ("\u2800 \u2060\ufe0f", "Nameless"),
+        ("\u0301", "Nameless"),
+        ("\u200b🐱", "\u200b🐱"),
         ("# Title", r"\# Title"),
         ("||spoiler||", r"\|\|spoiler\|\|"),
         ("</act:1>", r"\</act:1\>"),
@@ -29,6 +34,20 @@ FAMILY = "👨‍👩‍👧‍👦"
 def test_names_are_shown_as_they_are_written(name: str, expected: str) -> None:
     """Markup, mentions, links, line breaks and direction marks have no effect."""
     assert shown(name) == expected
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u2066", "\u200f", "\x00", "\x1b", "\x9b", "\ue000"])
+def test_what_is_not_printed_goes_from_all_that_is_shown(sign: str) -> None:
+    """Texts and labels; line breaks and joined emoji stay."""
+    assert escape(f"a{sign}b\n{FAMILY}") == f"ab\n{FAMILY}"
+    assert labels([f"a{sign}b", "ab"], 100) == ["ab (1)", "ab (2)"]
+
+
+def test_a_display_name_that_shows_nothing_gives_way_to_the_user_name() -> None:
+    """And where that shows nothing either, somebody is nameless."""
+    assert name_of("\u3164", "ann") == "ann"
+    assert name_of("Ann", "x") == "Ann"
+    assert name_of("\u200b", " ") == "Nameless"
 
 
 def test_a_long_name_is_cut_between_graphemes() -> None:
