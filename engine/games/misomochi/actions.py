@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from engine.games.misomochi.asking import PASS, ask, mark_option
-from engine.games.misomochi.attack import blows, damage_targets, declare
+from engine.games.misomochi.attack import declare
 from engine.games.misomochi.changes import look_for_defeats
 from engine.games.misomochi.compiled import AbilityDef, Slot
 from engine.games.misomochi.effects import switch_active
+from engine.games.misomochi.foretelling import foretold, foretold_with
 from engine.games.misomochi.moves import Move
 from engine.games.misomochi.refusing import offered, offered_plays
 from engine.games.misomochi.refusing_plays import evolution_hosts, item_hosts
@@ -16,7 +18,7 @@ from engine.games.misomochi.resolving import GUARD, announce_power
 from engine.games.misomochi.selectors import scope_of
 from engine.games.misomochi.state import ACTIVE, NO_CARD, Frame
 from engine.games.misomochi.table import MisoTable
-from engine.games.misomochi.targeting import candidates, choices, with_target
+from engine.games.misomochi.targeting import candidates, choices
 from engine.games.misomochi.triggers import open_own
 from engine.kernel.decision import Decision, Option
 from engine.kernel.ids import SeatId
@@ -178,7 +180,7 @@ def _act_label(move: Move, ability: AbilityDef) -> str:
 
 
 def attack_text(table: MisoTable, move: Move) -> str:
-    """The damage to be expected where the target is certain, else the attack's text."""
+    """All that is to be expected where the targets are certain, else the attack's text."""
     ability = move.ability
     if ability is None:
         return ""
@@ -188,20 +190,7 @@ def attack_text(table: MisoTable, move: Move) -> str:
         if len(found) > 1:
             return ability.text
         frame.targets[slot.id] = found
-    return expected(table, frame) or ability.text
-
-
-def expected(table: MisoTable, frame: Frame) -> str:
-    """Each target's HP before and after, by what is known now; no reaction is counted."""
-    ability = table.definitions[frame.definition].abilities[frame.ability]
-    frame.bases = damage_targets(table, frame, ability)
-    parts = []
-    for result in blows(table, frame):
-        found = table.find(result.target)
-        if found is not None:
-            hp = table.hp(found[2])
-            parts.append(f"{table.top(found[2]).title} {hp} → {max(0, hp - result.damage)}")
-    return ", ".join(parts)
+    return foretold(table, frame) or ability.text
 
 
 def _attack_frame(table: MisoTable, move: Move) -> Frame:
@@ -235,7 +224,7 @@ def _pick(
     options = []
     for mark in marks:
         found = table.permanent(mark)
-        text = detail(mark) if detail is not None else ""
+        text = partial(detail, mark) if detail is not None else ""
         options.append(mark_option(table, "target", mark, detail=text) if found else _discard_option(table, mark))
     question = Decision(SeatId(seat), kind, prompt, options, rule, draft=draft, can_cancel=True, rest=False)
     picked = yield question
@@ -259,7 +248,7 @@ def _aim(table: MisoTable, move: Move, frame: Frame, draft: str) -> Procedure:
             frame.targets[slot.id] = []
             continue
         named = (draft, *(str(mark) for chosen in frame.targets.values() for mark in chosen))
-        preview = _previewer(table, frame, slot) if move.verb == "attack" else None
+        preview = partial(foretold_with, table, frame, slot)
         prompt = _slot_prompt(ability, slot)
         frame.targets[slot.id] = [
             (yield from _pick(table, move.seat, "target", prompt, marks, ability.id, named, preview))
@@ -271,13 +260,6 @@ def _slot_prompt(ability: AbilityDef, slot: Slot) -> str:
         return f"{ability.name}: choose its target."
     number = ability.slots.index(slot) + 1
     return f"{ability.name}: choose target {number} of {len(ability.slots)}."
-
-
-def _previewer(table: MisoTable, frame: Frame, slot: Slot) -> Callable[[int], str]:
-    def preview(mark: int) -> str:
-        return expected(table, with_target(frame, slot, mark))
-
-    return preview
 
 
 # --- doing it --------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.games.misomochi.table import MisoTable
 from engine.kernel import procedure
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import Decision, Option, Text
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Asking
 
@@ -28,7 +28,7 @@ def ask_one(
     return picked[0]
 
 
-def mark_option(table: MisoTable, prefix: str, mark: int, group: str = "", detail: str = "") -> Option:
+def mark_option(table: MisoTable, prefix: str, mark: int, group: str = "", detail: Text = "") -> Option:
     """An option that stands for one card in play."""
     found = table.permanent(mark)
     if found is None:

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from engine.games.misomochi.asking import PASS, ask_one
 from engine.games.misomochi.changes import DAMAGE
-from engine.games.misomochi.compiled import AbilityDef
-from engine.games.misomochi.effects import ability_of, marks_for
+from engine.games.misomochi.effects import ability_of
+from engine.games.misomochi.hits import blows, damage_targets, hits_of, is_attack_damage
 from engine.games.misomochi.reactions import ANSWERING, Reaction, reactions, use
 from engine.games.misomochi.resolving import operation_step
 from engine.games.misomochi.state import Frame, Strike
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.triggers import open_triggers
-from engine.games.misomochi.values import Blow, Hit
 from engine.kernel.decision import Option
 from engine.kernel.procedure import Procedure
 from engine.kernel.windows import Window, acts, open_window, passes, to_ask
 
 ANSWERS, DEALING, OPERATIONS, AFTER = 0, 1, 2, 3
-
-
-def damage_targets(table: MisoTable, frame: Frame, ability: AbilityDef) -> list[list[int]]:
-    """Each character with the sum of the attack's base numbers on it (rule-9d); sums of 0 are left out (rule-9g)."""
-    sums: dict[int, int] = {}
-    for operation in ability.operations:
-        if operation.op == "damage" and str(operation.data.kind) == "attack":
-            for mark in marks_for(table, frame, operation.data.to):
-                sums[mark] = sums.get(mark, 0) + operation.data.amount
-    return [[mark, total] for mark, total in sums.items() if total > 0]
 
 
 def declare(table: MisoTable, frame: Frame, *, artifact: bool) -> None:
@@ -45,16 +34,6 @@ def declare(table: MisoTable, frame: Frame, *, artifact: bool) -> None:
     table.state.strike = Strike(frame.seat, frame.host, ability.name, [], False)
 
 
-def hits_of(frame: Frame) -> list[Hit]:
-    """The damage events of an attack, from its base numbers."""
-    return [Hit(mark, base, "attack", frame.host, frame) for mark, base in frame.bases]
-
-
-def blows(table: MisoTable, frame: Frame) -> list[Blow]:
-    """Every damage event of the attack as it would be now; nothing happens."""
-    return DAMAGE.outcomes(table, hits_of(frame))
-
-
 def attack_step(table: MisoTable, frame: Frame) -> Procedure | None:
     """One step of the running attack."""
     if frame.step == ANSWERS:
@@ -64,7 +43,7 @@ def attack_step(table: MisoTable, frame: Frame) -> Procedure | None:
         _deal(table, frame)
     elif frame.step == OPERATIONS:
         operations = ability_of(table, frame).operations
-        while frame.op < len(operations) and _is_attack_damage(operations[frame.op].op, operations[frame.op].data):
+        while frame.op < len(operations) and is_attack_damage(operations[frame.op]):
             frame.op += 1
         if frame.op < len(operations):
             return operation_step(table, frame, operations[frame.op])
@@ -73,10 +52,6 @@ def attack_step(table: MisoTable, frame: Frame) -> Procedure | None:
         table.state.frames.remove(frame)
         open_triggers(table, "after_attack", ability=frame.ability, source=frame.host, target=frame.host)
     return None
-
-
-def _is_attack_damage(op: str, data: object) -> bool:
-    return op == "damage" and str(getattr(data, "kind", "")) == "attack"
 
 
 def _answers(table: MisoTable, frame: Frame) -> Procedure | None:

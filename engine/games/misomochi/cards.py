@@ -331,7 +331,7 @@ def _references(ability: Ability) -> Iterator[tuple[str, str]]:
     for condition in _conditions(ability):
         if isinstance(condition, AttackWouldDamage | RefIs):
             yield "conditions.ref", condition.ref
-        elif isinstance(condition, EventAbility):
+        elif isinstance(condition, EventAbility) and isinstance(condition.source, str):
             yield "conditions.source", condition.source
         elif isinstance(condition, Unlocked):
             yield "conditions.on", condition.on
@@ -346,7 +346,7 @@ def _selectors(ability: Ability) -> Iterator[Select]:
     if ability.performer is not None:
         yield ability.performer
     for record in (*_conditions(ability), *ability.modifiers):
-        for field in ("select", "attacker", "to"):
+        for field in ("select", "source", "attacker", "to"):
             found = getattr(record, field, None)
             if isinstance(found, Select):
                 yield found

@@ -183,8 +183,8 @@ def compile_matcher(select: Select) -> Matcher:
 
 def compile_condition(data: Any) -> Condition:
     """A condition made ready for play."""
-    select = getattr(data, "select", None)
-    return Condition(data.cond, data, compile_matcher(select) if select is not None else None)
+    select = getattr(data, "select", getattr(data, "source", None))
+    return Condition(data.cond, data, compile_matcher(select) if isinstance(select, Select) else None)
 
 
 def _who(value: str | Select) -> str | Matcher:

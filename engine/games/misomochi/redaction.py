@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.games.misomochi.actions import hand_moves, play_text
-from engine.games.misomochi.attack import blows
 from engine.games.misomochi.compiled import AbilityDef, Definition
+from engine.games.misomochi.hits import blows
 from engine.games.misomochi.looking import TAKEN
 from engine.games.misomochi.moves import refuse
 from engine.games.misomochi.refusing import refusal_of

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.games.misomochi.asking import PASS, ask_one, describe_mark, mark_option
 from engine.games.misomochi.compiled import AbilityDef, Operation, Slot
 from engine.games.misomochi.effects import ability_of, marks_for, run, tell_outcome
+from engine.games.misomochi.foretelling import foretold_with
 from engine.games.misomochi.looking import look_step, search_step
 from engine.games.misomochi.reactions import ANSWERING, Reaction, reactions, use
 from engine.games.misomochi.selectors import all_hold, holds, scope_of
@@ -74,7 +77,9 @@ def _choose(table: MisoTable, frame: Frame, ability: AbilityDef) -> Procedure | 
 
 
 def _choose_one(table: MisoTable, frame: Frame, ability: AbilityDef, slot: Slot, found: list[int]) -> Procedure:
-    options = [mark_option(table, "target", mark) for mark in found]
+    options = [
+        mark_option(table, "target", mark, detail=partial(foretold_with, table, frame, slot, mark)) for mark in found
+    ]
     picked = yield from ask_one(table, frame.seat, "target", f"{ability.name}: choose.", options, ability.id)
     frame.targets = frame.targets | {slot.id: [int(str(picked.data))]}
 

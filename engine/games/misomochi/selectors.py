@@ -204,10 +204,13 @@ def _event_target_is(table: MisoTable, condition: Condition, scope: Scope) -> bo
 
 
 @CONDITIONS.word("event_ability")
-def _event_ability(_table: MisoTable, condition: Condition, scope: Scope) -> bool:
+def _event_ability(table: MisoTable, condition: Condition, scope: Scope) -> bool:
     frame, data = scope.frame, condition.data
-    sources = reference(data.source, scope)
-    return frame is not None and frame.event_ability == data.ability and frame.event_source in sources
+    if frame is None or frame.event_ability != data.ability:
+        return False
+    if condition.matcher is not None:
+        return _is_one(table, condition, scope, frame.event_source)
+    return frame.event_source in reference(data.source, scope)
 
 
 @CONDITIONS.word("ref_is")

@@ -145,10 +145,10 @@ class EventTargetIs(Model):
 
 
 class EventAbility(Model):
-    """True when the ability that just resolved has this name and came from that character."""
+    """True when the ability that just resolved has this name and came from that character, or from one that matches."""
 
     cond: Literal["event_ability"]
-    source: Reference
+    source: Who
     ability: Name = Field(description="an ability of any card")
 
 

@@ -146,7 +146,9 @@ def _condition(condition: Any) -> str:
         case "attack_would_damage":
             return f"if the attack would damage {_who(condition.ref, {})}"
         case "event_ability":
-            return f"after {condition.ability} of {_who(condition.source, {})}"
+            source = condition.source
+            who = _one(_set(source)) if isinstance(source, Select) else _who(source, {})
+            return f"after {condition.ability} of {who}"
         case _:
             return f"for {_one(_set(condition.select))}"
 
@@ -157,10 +159,11 @@ def _operations(effects: Any, names: dict[str, str]) -> Iterator[str]:
             inner = " and ".join(_operations(effect.then, names))
             yield f"{_condition(effect.cond)}, {inner}"
         else:
-            yield _operation(effect, names)
+            yield operation_in_words(effect, names)
 
 
-def _operation(effect: Any, names: dict[str, str]) -> str:
+def operation_in_words(effect: Any, names: dict[str, str]) -> str:
+    """One operation as a clause; ``names`` says what targets, groups and references are called, and is used up."""
     to = _who(effect.to, names) if hasattr(effect, "to") and effect.op not in {"move", "search_deck"} else ""
     match effect.op:
         case "damage":

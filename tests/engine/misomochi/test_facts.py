@@ -105,7 +105,7 @@ def numbers_of(ability: Ability) -> list[int]:
 )
 @pytest.mark.parametrize("fact", each_card())
 def test_profile_is_the_official_one(fact: dict[str, Any]) -> None:
-    """A card's profile: id, title, kind, type, placement, HP, labels, limits, restriction, rarity."""
+    """A card's profile: id, title, kind, type, placement, HP, labels, limits, restriction, rarity, edition."""
     card: Card = CONTENT.cards[fact["id"]]
 
     assert card.title == fact["title"]
@@ -114,7 +114,7 @@ def test_profile_is_the_official_one(fact: dict[str, Any]) -> None:
     assert sorted(card.search_tags) == sorted(fact["search_tags"])
     assert (card.limits.deck, card.limits.in_play) == (fact["deck_copies"], fact["in_play_copies"])
     assert card.restriction == fact.get("restriction")
-    assert card.rarity == fact.get("rarity")
+    assert (card.rarity, card.edition) == (fact.get("rarity"), fact.get("edition"))
     assert fact.get("collector_number", "") in (card.collector or "")
     assert card.version == fact["version"]
     assert not card.house

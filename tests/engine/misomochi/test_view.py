@@ -24,7 +24,7 @@ def details(table: Placed) -> dict[str, str]:
 
 
 def test_attacks_tell_the_damage_that_is_known() -> None:
-    """HP before and after, with bonuses and reductions in play; an attack that only heals shows its text."""
+    """HP before and after, with bonuses and reductions in play; with two targets to choose from, the text."""
     lullaby = next(each for each in CARDS["h-mochi"].abilities if each.name == "Lullaby Purr")
     side = {"active": "h-mochi", "bench": ["h-miso"], "support": ["the-solemates"]}
     found = details(Placed(side, {"active": "artax", "bench": ["skyscratcher"]}))
@@ -50,9 +50,10 @@ def test_targets_tell_the_damage_one_by_one() -> None:
     assert table.asked() == "a: target"
     assert table.match.decision is not None
     assert table.match.decision.prompt == "Parkour Assault: choose target 2 of 2."
+    shield = "the next attack hit on Miso is 10 less, until your next turn starts"
     assert details(table) == {
-        "Mochi (Bench, 120/120 HP)": "ARTAX 160 → 100, Mochi 120 → 100",
-        "Furthings (Bench, 120/120 HP)": "ARTAX 160 → 100, Furthings 120 → 100",
+        "Mochi (Bench, 120/120 HP)": f"ARTAX 160 → 100, Mochi 120 → 100; {shield}",
+        "Furthings (Bench, 120/120 HP)": f"ARTAX 160 → 100, Furthings 120 → 100; {shield}",
     }
 
 
@@ -60,7 +61,177 @@ def test_a_single_target_is_asked_for_without_a_number() -> None:
     table = Placed({"active": "furthings", "bench": ["artax"]}).picks("Impossible to Ignore")
     assert table.match.decision is not None
     assert table.match.decision.prompt == "Impossible to Ignore: choose its target."
-    assert details(table) == {"Furthings (Active, 120/120 HP)": "", "ARTAX (Bench, 160/160 HP)": ""}
+    assert details(table) == {
+        "Furthings (Active, 120/120 HP)": "Furthings heals 0 (120/120)",
+        "ARTAX (Bench, 160/160 HP)": "ARTAX heals 0 (160/160)",
+    }
+
+
+WAND = {"support": ["twinlight-wand", "the-solemates"]}
+GONE = "The Twinlight Wand is discarded"
+MISO_50 = card("h-miso", "miso", hp=50)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "label", "says"),
+    [
+        pytest.param(
+            {"active": card("h-miso-dawnmane", "sun", hp=20, under=["h-miso"]), "bench": ["h-mossbun"]},
+            {"active": "artax"},
+            "Solar Dash",
+            "ARTAX 160 → 60; recoil: Miso, Dawnmane 20 → 0",
+            id="lethal-recoil",
+        ),
+        pytest.param(
+            {"active": card("h-miso-dawnmane", "sun", under=["h-miso"]), "support": ["the-everlights"]},
+            {"active": "artax", "bench": ["h-mossbun"]},
+            "Solar Dash",
+            "ARTAX 160 → 60; recoil: Miso, Dawnmane 150 → 140",
+            id="recoil-reduced",
+        ),
+        pytest.param(
+            {"active": card("h-miso-dawnmane", "sun", hp=20, under=["h-miso"])},
+            {"active": card("artax", "horse", hp=100)},
+            "Solar Dash",
+            "ARTAX 100 → 0",
+            id="no-recoil-once-the-match-is-won",
+            marks=pytest.mark.rule("MM-H22"),
+        ),
+        pytest.param(
+            {"active": "h-lullmoth"},
+            {"active": "h-miso", "bench": ["h-mossbun"]},
+            "Drowse Dust",
+            "Miso 110 → 60; Miso falls Asleep, until the end of its controller's next turn",
+            id="sleep",
+        ),
+        pytest.param(
+            {"active": "h-lullmoth"},
+            {"active": MISO_50, "bench": ["h-mossbun"]},
+            "Drowse Dust",
+            "Miso 50 → 0",
+            id="no-sleep-for-the-defeated",
+        ),
+        pytest.param(
+            {"active": "tangledeep"},
+            {"active": "artax"},
+            "Tangle Snare",
+            "ARTAX 160 → 150; 10 less damage for the attacks of ARTAX, in your opponent's next turn",
+            id="weakening",
+        ),
+        pytest.param(
+            {"active": card("h-mochi", "mochi", hp=70), "bench": ["h-miso"]} | WAND,
+            {"active": "artax"},
+            "Twinlight Finale",
+            f"Mochi heals 40 (110/120), Miso heals 0 (110/110); {GONE}",
+            id="heals-and-no-target",
+        ),
+        pytest.param(
+            {"active": card("h-miso", "miso", hp=60), "bench": ["h-mochi"]} | WAND,
+            {"active": "artax", "bench": ["h-snagtooth"]},
+            "Twinlight Finale",
+            f"Captain Snagtooth 150 → 30; Miso heals 40 (100/110), Mochi heals 0 (120/120); {GONE}",
+            id="damage-and-heals",
+        ),
+        pytest.param(
+            {"active": card("h-miso", "miso", hp=60), "bench": ["h-mochi"]} | WAND,
+            {"active": "fuzzy-fishies"},
+            "Twinlight Finale",
+            f"The Fuzzy Fishies 60 → 0; Miso heals 40 (100/110), Mochi heals 0 (120/120); {GONE}",
+            id="heals-after-the-match-is-won",
+            marks=pytest.mark.rule("MM-H22"),
+        ),
+        pytest.param(
+            {"active": "h-mochi-moonwake", "bench": [card("h-miso", "miso", hp=105), "artax"]},
+            {"active": "h-mossbun"},
+            "Tidal Hush",
+            "Mossbun, Button Keeper 90 → 10; Miso heals 5 (110/110), ARTAX heals 0 (160/160)",
+            id="heals-of-the-others",
+        ),
+        pytest.param(
+            {"active": "beepboop9000", "bench": ["h-miso"]},
+            {"active": "artax"},
+            "Wormhole Beacon",
+            "ARTAX 160 → 120; if you like, exchange BEEPBOOP9000 with a Benched ally",
+            id="switch",
+        ),
+        pytest.param(
+            {"active": "beepboop9000"}, {"active": "artax"}, "Wormhole Beacon", "ARTAX 160 → 120", id="nobody-to-switch"
+        ),
+        pytest.param(
+            {"active": card("h-mochi", "mochi", hp=100)},
+            {"active": "artax"},
+            "Lullaby Purr",
+            "Mochi heals 20 (120/120)",
+            id="heal-only",
+        ),
+    ],
+)
+def test_an_attack_tells_all_that_it_does(a: dict[str, Any], b: dict[str, Any], label: str, says: str) -> None:
+    """With its targets certain: damage, recoil, sleep, weakening, heals, what is discarded, in the order of doing."""
+    found = details(Placed(a | {"energy": 4}, b))
+    assert [text for name, text in found.items() if name.startswith(label)] == [says]
+
+
+@pytest.mark.parametrize(
+    ("a", "picks", "says"),
+    [
+        pytest.param(
+            {"active": card("h-mochi", "mochi", attachments=["starglaze-halo"]), "bench": [MISO_50]},
+            ("Moon Blessing",),
+            {"Mochi": "Mochi heals 0 (120/120)", "Miso": "Miso heals 20 (70/110)"},
+            id="heal-raised",
+        ),
+        pytest.param(
+            {"active": card("h-mochi", "mochi", attachments=["starglaze-halo"]), "bench": [MISO_50, "artax"]},
+            ("Moon Blessing", "mochi"),
+            {"Miso": "Miso heals 10 (60/110)", "ARTAX": "ARTAX heals 0 (160/160)"},
+            id="heal-of-a-trigger",
+        ),
+        pytest.param(
+            {"active": "h-mochi", "bench": ["artax"], "hand": ["princess-duck-gravy"]},
+            ("Play OOPS! All Gravy...",),
+            {
+                "Mochi": "Mochi heals 0 (120/120); 10 more damage for the attacks of Mochi, until the turn ends",
+                "ARTAX": "ARTAX heals 0 (160/160)",
+            },
+            id="bonus-for-a-cat",
+        ),
+        pytest.param(
+            {
+                "active": card("h-miso", "miso", hp=50, asleep=True),
+                "bench": ["artax"],
+                "hand": ["h-star-pudding"],
+            },
+            ("Play Star Pudding",),
+            {"Miso": "Miso heals 50 (100/110); Miso wakes", "ARTAX": "ARTAX heals 0 (160/160)"},
+            id="waking",
+        ),
+        pytest.param(
+            {"active": "h-miso", "bench": ["h-mochi"], "support": ["shredder"]},
+            ("Nine Lives, Zero Fear",),
+            {
+                "Miso": "The next damage on Miso is 20 less, until used",
+                "Mochi": "The next damage on Mochi is 20 less, until used",
+            },
+            id="shield",
+        ),
+        pytest.param(
+            {"active": "h-miso", "bench": ["h-mochi", "artax"], "land": "whiskerways"},
+            ("Realmstep",),
+            {
+                "Mochi": "Exchange your Active character with Mochi",
+                "ARTAX": "Exchange your Active character with ARTAX",
+            },
+            id="switch",
+        ),
+    ],
+)
+def test_each_target_of_a_power_tells_what_happens_to_it(
+    a: dict[str, Any], picks: tuple[str, ...], says: dict[str, str]
+) -> None:
+    phase = {"phase": "prepare"} if "hand" in a else {}
+    found = details(Placed(a, **phase).picks(*picks))
+    assert {label.partition(" (")[0]: text for label, text in found.items()} == says
 
 
 @pytest.mark.rule("rule-4d", "rule-10a")
