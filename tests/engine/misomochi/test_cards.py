@@ -238,6 +238,20 @@ def test_text_says_how_often_and_whether_one_may(card: Card, ability: Ability) -
         assert "you may" in text
 
 
+@pytest.mark.parametrize(("card", "ability"), ABILITIES)
+def test_text_says_whose_cards_a_condition_counts_and_that_more_will_do(card: Card, ability: Ability) -> None:
+    """Miso and Mochi of the other side fulfil nothing of yours; a least number is said to be one.
+
+    A chained power's condition is that of its target, who is said to be yours.
+    """
+    where = r"(of yours|on your Bench)" if ability.timing == "chained" else r"(of yours in play|on your Bench)"
+    for condition in ability.conditions:
+        if condition.cond == "in_play":
+            assert condition.select.side == "you"
+            assert re.search(rf"(Miso|Mochi|Nemesis|Nemeses) {where}", ability.text)
+            assert condition.min == 1 or f"{condition.min} or more" in ability.text
+
+
 def test_an_ability_says_itself_from_its_data() -> None:
     cards = CONTENT.cards
 
