@@ -100,4 +100,9 @@ def load(data: bytes, acts: Sequence[Act] = (), events: Sequence[Event] = ()) ->
         Refused: its game does not exist here.
     """
     raw = saving.read(data)
-    return Match.restore(games.get(str(raw.get("game"))), raw, acts, events)
+    saving.read_schema(raw)
+    game = games.get(str(raw.get("game")))
+    match = Match.restore(game, raw, acts, events)
+    if not game.min_seats <= len(match.seats) <= game.max_seats:
+        raise SaveError(f"this save is damaged: it has {len(match.seats)} seats")
+    return match

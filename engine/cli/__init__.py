@@ -10,10 +10,12 @@ from pkgutil import iter_modules
 
 from engine.kernel.errors import EngineError
 
+DESCRIPTION = "Check game data, play and replay matches without Discord, and look cards and rules up."
+
 
 def parser() -> argparse.ArgumentParser:
     """The parser with every verb; modules that begin with an underscore are no verbs."""
-    top = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
+    top = argparse.ArgumentParser(prog="python -m engine", description=DESCRIPTION)
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
     for module in sorted(iter_modules(__path__), key=lambda m: m.name):
         if not module.name.startswith("_"):

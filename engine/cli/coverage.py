@@ -17,12 +17,13 @@ import orjson
 
 from engine import games
 from engine.cli._output import add_json, print_json
-from engine.kernel.catalogue import DATA
+from engine.kernel.catalogue import SHIPPED
+from engine.kernel.errors import DataError
 from engine.scenario import Failure, find, read
 
 PROVEN = ("play", "data", "lookup")
 OWN_QUESTIONS = "eval/rules_questions_own.jsonl"
-TESTS = DATA.parent / "tests"
+TESTS = SHIPPED.parent / "tests"
 
 
 def add_parser(subparsers: Any) -> None:
@@ -36,7 +37,13 @@ def add_parser(subparsers: Any) -> None:
 
 
 def citations(game: str, tests: Path) -> dict[str, list[str]]:
-    """By rule id: the scenarios of this game and the marked tests that cite it."""
+    """By rule id: the scenarios of this game and the marked tests that cite it.
+
+    Raises:
+        DataError: there is no such folder, or a file in it cannot be read.
+    """
+    if not tests.is_dir():
+        raise DataError(str(tests), "", "there is no such folder with tests")
     found: dict[str, list[str]] = {}
     folder = tests / "scenarios" / game
     for path in find([folder]) if folder.exists() else []:
@@ -47,7 +54,7 @@ def citations(game: str, tests: Path) -> dict[str, list[str]]:
         for rule in rules:
             found.setdefault(rule, []).append(path.relative_to(tests).as_posix())
     for path in sorted(tests.rglob("*.py")):
-        for rule, name in _marks(ast.parse(path.read_text(encoding="utf-8"))):
+        for rule, name in _marks(_parsed(path)):
             found.setdefault(rule, []).append(f"{path.relative_to(tests).as_posix()}::{name}")
     for row in questions(tests / OWN_QUESTIONS):
         if row["game"] == game:
@@ -61,8 +68,22 @@ def questions(path: Path) -> list[dict[str, Any]]:
 
     Each has id, game, question, gold (the ids that answer it), and proves (those whose proof it is).
     """
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return [orjson.loads(line) for line in lines if line.strip()]
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        rows = [orjson.loads(line) for line in lines if line.strip()]
+    except (OSError, ValueError) as error:
+        raise DataError(str(path), "", f"cannot be read ({error})") from error
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, dict) or not {"id", "game", "proves"} <= row.keys():
+            raise DataError(str(path), f"question {number}", "expected id, game, question, gold and proves")
+    return rows
+
+
+def _parsed(path: Path) -> ast.Module:
+    try:
+        return ast.parse(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, SyntaxError, RecursionError) as error:
+        raise DataError(str(path), "", f"expected Python ({error})") from error
 
 
 def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:

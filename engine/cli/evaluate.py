@@ -67,7 +67,9 @@ def _read(path: Path) -> list[dict[str, Any]]:
         lines = path.read_text(encoding="utf-8").splitlines()
     except OSError as error:
         raise DataError(str(path), "", f"cannot be read ({error.strerror})") from error
-    found = []
+    except UnicodeDecodeError as error:
+        raise DataError(str(path), f"byte {error.start}", "expected UTF-8") from error
+    found: list[dict[str, Any]] = []
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
@@ -75,10 +77,25 @@ def _read(path: Path) -> list[dict[str, Any]]:
             row = orjson.loads(line)
         except orjson.JSONDecodeError as error:
             raise DataError(str(path), f"line {number}", "expected JSON") from error
-        if not isinstance(row, dict) or not {"game", "gold"} <= row.keys() or not {"question", "query"} & row.keys():
-            raise DataError(str(path), f"line {number}", "expected game, gold, and question or query")
+        asks = "query" if "query" in (found[0] if found else row) else "question"
+        if not _is_line(row, asks):
+            raise DataError(str(path), f"line {number}", f"expected game, gold, and question or query; here: {asks}")
         found.append(row)
     return found
+
+
+def _is_line(row: Any, asks: str) -> bool:
+    """Whether this asks by that field: names have one right card or None, questions a list of right ids."""
+    if not isinstance(row, dict) or "gold" not in row:
+        return False
+    texts = [row.get("game"), row.get(asks), row.get("id", "")]
+    if asks == "query":
+        texts += [] if row["gold"] is None else [row["gold"]]
+    elif isinstance(row["gold"], list):
+        texts += row["gold"]
+    else:
+        return False
+    return all(isinstance(text, str) for text in texts)
 
 
 def _question(line: dict[str, Any]) -> Outcome:

@@ -12,7 +12,7 @@ from timeit import default_timer
 from typing import Any
 
 from engine import games
-from engine.cli._output import add_json, print_json
+from engine.cli._output import add_json, at_least_one, print_json
 from engine.kernel.errors import BrokenInvariant, EngineError, Refused
 from engine.kernel.game import Seat
 from engine.kernel.match import Match
@@ -65,12 +65,12 @@ def add_parser(subparsers: Any) -> None:
     """Add the verb and its options."""
     parser = subparsers.add_parser("simulate", help="let computer players play many matches")
     parser.add_argument("game")
-    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--matches", type=at_least_one, default=100)
     parser.add_argument("--seed", default="0", help="any text; the same one gives the same matches")
     parser.add_argument("--players", default="random", help="names, one a seat, rotating from match to match")
     parser.add_argument("--decks", default="", help="starter decks; every pair of them is played; all if left out")
     parser.add_argument("--no-mirrors", action="store_true", help="only matches of different decks")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--jobs", type=at_least_one, default=1, help="processes")
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -79,9 +79,10 @@ def run(args: argparse.Namespace) -> int:
     """Play, add up, print; 1 where an invariant was violated or a match got stuck."""
     plans = planned(args)
     began = default_timer()
-    if args.jobs > 1:
-        with get_context("spawn").Pool(args.jobs) as pool:
-            matches = pool.map(play, plans, chunksize=max(1, len(plans) // (args.jobs * 8)))
+    jobs = min(args.jobs, len(plans))
+    if jobs > 1:
+        with get_context("spawn").Pool(jobs) as pool:
+            matches = pool.map(play, plans, chunksize=max(1, len(plans) // (jobs * 8)))
     else:
         matches = [play(plan) for plan in plans]
     report = summary(args.game, matches, default_timer() - began)
@@ -127,10 +128,10 @@ def play(plan: Plan) -> Played:
     game = games.get(plan.game)
     counts = {deck.id: deck.counts for deck in game.starter_decks()}
     seats = [Seat(f"Seat {i}", counts[deck]) for i, deck in enumerate(plan.decks)]
-    source = stream(f"{plan.seed}/{plan.index}/players".encode())
+    source = stream(_bytes(f"{plan.seed}/{plan.index}/players"))
     done = Played(plan)
     try:
-        match = Match.begin(game, seats, f"{plan.seed}/{plan.index}".encode())
+        match = Match.begin(game, seats, _bytes(f"{plan.seed}/{plan.index}"))
         while (decision := match.decision) is not None:
             if done.decisions >= STUCK:
                 done.stuck = True
@@ -146,6 +147,11 @@ def play(plan: Plan) -> Played:
     except (EngineError, AssertionError, LookupError, TypeError, ValueError) as error:
         done.violation = f"match {plan.index} of seed {plan.seed}: {type(error).__name__}: {error}"
     return done
+
+
+def _bytes(text: str) -> bytes:
+    """A seed's bytes as they were typed, whatever the terminal's encoding."""
+    return text.encode("utf-8", "surrogateescape")
 
 
 def summary(game: str, matches: list[Played], seconds: float) -> dict[str, Any]:

@@ -328,7 +328,7 @@ class Match:
             since = [saving.act_from(a) for a in raw["since"]]
             match.acts = [saving.act_from(a) for a in raw["acts"]] if "acts" in raw else list(acts)
             match.events = [saving.event_from(e) for e in raw["events"]] if "events" in raw else list(events)
-            match._number = raw["number"]
+            match._number = int(raw["number"])
             match._table.first_event = len(match.events)
             match._asleep = True
             if since:

@@ -38,9 +38,13 @@ def read_schema(raw: dict[str, Any]) -> None:
     """Refuse what this version cannot read.
 
     Raises:
-        SaveError: the save is newer than this version, or has no version.
+        SaveError: it is no save, or one of another version.
     """
-    schema = raw.get("schema")
+    if "schema" not in raw and "view" in raw and "log" in raw:
+        raise SaveError("this is what one person may know of a running match, not a saved match")
+    if "schema" not in raw or "game" not in raw:
+        raise SaveError("this is no saved match: it has no game and schema")
+    schema = raw["schema"]
     if schema != SCHEMA:
         raise SaveError(f"this save has schema {schema!r}; this version reads schema {SCHEMA}")
 

@@ -222,6 +222,172 @@ def test_verify_finds_what_was_changed(capsys: pytest.CaptureFixture[str], tmp_p
         assert any(told in fault for fault in report["faults"]), report["faults"]
 
 
+def test_verify_compares_the_result_that_is_claimed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Winners, reason and rule come out of the replay; names do not, which is said."""
+    match = finished()
+    assert match.result is not None
+    result = {
+        "winners": [int(s) for s in match.result.winners],
+        "reason": match.result.reason,
+        "rule": match.result.rule,
+    }
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(exported(match, result=result)), "utf-8")
+    status, report = printed(capsys, "verify", str(file))
+    assert (status, report["faults"], report["unproven"]) == (0, [], {"names": ["Ann", "Ben"]})
+    assert main(["verify", str(file)]) == 0
+    assert "not provable: that the players are Ann and Ben" in capsys.readouterr().out
+
+    other = [1 - seat for seat in result["winners"]] or [0]
+    for claim in (result | {"winners": other}, result | {"reason": "other"}, result | {"rule": "rule-1a"}, None):
+        file.write_text(json.dumps(exported(match, result=claim)), "utf-8")
+        status, report = printed(capsys, "verify", str(file))
+        assert (status, len(report["faults"])) == (1, 1), claim
+        assert report["faults"][0].startswith("the result is ")
+    changed = exported(match)
+    changed["acts"][5]["turn"] += 1
+    for raw, told in ((changed, "act 5 of seat"), (exported(match, number=1), "it ends at decision")):
+        file.write_text(json.dumps(raw), "utf-8")
+        assert printed(capsys, "verify", str(file))[1]["faults"][0].startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("acts", 1), "x"),
+        (("acts", 1, "picks"), 5),
+        (("seed",), 5),
+        (("seed",), "xyz"),
+        (("seats",), {}),
+        (("seats", 0, "deck"), []),
+        (("settings",), None),
+        (("events",), ["x"]),
+        (("result",), "Ann"),
+        (("joins",), 7),
+    ],
+)
+def test_verify_names_a_field_of_the_wrong_type(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, path: tuple[Any, ...], value: object
+) -> None:
+    """One line with the field, and no replay."""
+    raw = exported(finished())
+    place: Any = raw
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(raw), "utf-8")
+
+    assert main(["verify", str(file)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert f"{file.as_posix()}: {path[0]}" in line
+
+
+@pytest.mark.parametrize("change", [{"kind": "instruct", "picks": []}, {"kind": "instruct", "picks": ["turn"]}])
+def test_verify_plays_no_act_of_a_seat_that_is_not_there(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, change: dict[str, Any]
+) -> None:
+    """A made-up act is a difference like any other."""
+    raw = exported(finished())
+    raw["acts"][3] |= change | {"seat": 7}
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(raw), "utf-8")
+    status, report = printed(capsys, "verify", str(file))
+    assert status == 1
+    assert "there is no seat 7" in report["faults"][0]
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        ({}, "no saved match"),
+        ({"name": "left-pad", "version": "1.0"}, "no saved match"),
+        ({"format": "tablekeeper-match", "game": "misomochi", "view": {}, "log": []}, "a running match"),
+        ({"seats": []}, "has 0 seats"),
+        ({"number": []}, "damaged"),
+    ],
+)
+def test_show_says_what_a_file_is_that_it_cannot_show(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, raw: dict[str, Any], told: str
+) -> None:
+    """A foreign object, the export of a running match, a damaged save."""
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(exported(finished()) | raw if raw.keys() & {"seats", "number"} else raw), "utf-8")
+
+    assert main(["show", str(file)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert told in line
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (b'{"game": "\xff"}', "byte 10"),
+        (b'{"game": "misomochi", "question": 5, "gold": []}', "line 1"),
+        (b'{"game": "misomochi", "question": "bench", "gold": null}', "line 1"),
+        (b'{"game": "misomochi", "query": "miso", "gold": null}\n{"game": "misomochi", "question": "x", "gold": []}',
+         "line 2"),
+    ],
+)  # fmt: skip
+def test_evaluate_names_the_line_that_is_wrong(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: bytes, place: str
+) -> None:
+    """Neither bytes that are no text nor values of another type end in a traceback."""
+    file = tmp_path / "questions.jsonl"
+    file.write_bytes(text)
+    assert main(["evaluate", str(file)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert f"{file}: {place}: expected " in line
+
+
+@pytest.mark.parametrize("option", ["--matches", "--jobs"])
+@pytest.mark.parametrize("value", ["0", "-3", "two"])
+def test_simulate_needs_at_least_one(capsys: pytest.CaptureFixture[str], option: str, value: str) -> None:
+    """None at all would look like a run without faults."""
+    with pytest.raises(SystemExit) as ended:
+        main(["simulate", "misomochi", f"{option}={value}"])
+    assert ended.value.code == 2
+    assert f"{option}: expected a whole number from 1 on" in capsys.readouterr().err
+
+
+def test_a_seed_may_be_any_bytes(capsys: pytest.CaptureFixture[str]) -> None:
+    """The terminal hands bytes that are no UTF-8 over as surrogates."""
+    status, report = printed(capsys, "simulate", "misomochi", "--matches", "1", "--seed", "\udcff")
+    assert (status, report["violations"]) == (0, 0)
+
+
+def test_coverage_says_where_tests_are_missing_or_broken(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A mistyped folder is not a game without a proof."""
+    assert main(["coverage", "misomochi", "--tests", str(tmp_path / "nowhere")]) == 2
+    assert "no such folder" in capsys.readouterr().err
+    (tmp_path / "test_broken.py").write_text("def (", "utf-8")
+    assert main(["coverage", "misomochi", "--tests", str(tmp_path)]) == 2
+    assert "test_broken.py: expected Python" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["coverage", "misomochi"], ["lookup", "rule", "misomochi", "bench"]])
+def test_a_reader_that_has_gone_is_no_fault(arguments: list[str]) -> None:
+    """As ``| head -1`` makes it: no traceback, whatever the verb."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "engine", *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    errors = process.stderr.read()
+    process.stderr.close()
+    assert (process.wait(), errors) == (141, b"")
+
+
+def test_help_says_what_the_program_is_for() -> None:
+    """And nothing of how it is made."""
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", "--help"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert "replay matches without Discord" in done.stdout
+    assert "add_parser" not in done.stdout
+
+
 def test_verify_refuses_what_is_no_export(tmp_path: Path) -> None:
     """A save without its acts, another schema, or no JSON at all."""
     file = tmp_path / "match.json"

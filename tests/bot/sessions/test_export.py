@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,7 @@ import engine
 from bot.sessions.acts import Concede, Instruct
 from bot.sessions.export import export
 from bot.sessions.offers import Offers
-from engine.cli.verify import differences
+from engine.cli.verify import differences, read
 
 
 async def test_after_the_end_the_file_replays_to_the_same_end(house) -> None:
@@ -55,10 +56,18 @@ async def test_the_command_line_verifies_the_file_and_finds_a_changed_one(house)
     async with house.sessions.reading(match) as live:
         whole = json.loads(export(live, None))
     assert taken > 3
-    assert list(differences(whole)) == []
+    file = Path("match.json")
+    assert list(differences(read(whole, file))) == []
 
-    for change in ({"secret": "00" * 32}, {"joins": ["1", "2"]}, {"hash": "0"}, {"acts": whole["acts"][:-3]}):
-        assert list(differences(whole | change))
+    for change in (
+        {"secret": "00" * 32},
+        {"result": None},
+        {"result": whole["result"] | {"reason": "other"}},
+        {"joins": ["1", "2"]},
+        {"hash": "0"},
+        {"acts": whole["acts"][:-3]},
+    ):
+        assert list(differences(read(whole | change, file)))
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
