@@ -5,18 +5,20 @@ Colours, faces, glyphs and short labels come from here; sizes of a screen belong
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.kernel import catalogue
 from engine.kernel.errors import DataError
 from renderers.canvas import Colour, Palette, mix, rgb
 from renderers.fonts import Face
 
-Hex = str
+Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+"""A colour as #RRGGBB."""
 
 
 class _Model(BaseModel):
@@ -60,32 +62,32 @@ class Roles(_Model):
     and ``banner_tail``; ``winner`` is the edge of who has won.
     """
 
-    ground: Hex
-    text: Hex
-    soft: Hex
-    accent: Hex
-    bright: Hex
-    panel: Hex
-    panel_edge: Hex
-    page: Hex
-    page_line: Hex
-    ink: Hex
-    ink_soft: Hex
-    target: Hex
-    on_target: Hex
-    rim: Hex
-    hurt: Hex
-    on_hurt: Hex
-    hurt_edge: Hex
-    yes: Hex
-    no: Hex
-    on_verdict: Hex
-    banner: Hex
-    banner_edge: Hex
-    banner_text: Hex
-    banner_soft: Hex
-    banner_tail: Hex
-    winner: Hex
+    ground: str
+    text: str
+    soft: str
+    accent: str
+    bright: str
+    panel: str
+    panel_edge: str
+    page: str
+    page_line: str
+    ink: str
+    ink_soft: str
+    target: str
+    on_target: str
+    rim: str
+    hurt: str
+    on_hurt: str
+    hurt_edge: str
+    yes: str
+    no: str
+    on_verdict: str
+    banner: str
+    banner_edge: str
+    banner_text: str
+    banner_soft: str
+    banner_tail: str
+    winner: str
 
 
 class ThemeFile(_Model):
@@ -102,7 +104,7 @@ class ThemeFile(_Model):
     corners: Literal["round", "cut", "step"] = "round"
     tag: Literal["disc", "hexagon", "diamond"] = "disc"
     damage: Literal["star", "hexagon", "diamond"] = "star"
-    kinds: dict[str, Kind]
+    kinds: dict[str, Kind] = Field(min_length=1)
     faces: dict[str, Cut]
     badges: dict[str, Mark]
     abilities: dict[str, Mark]
@@ -115,6 +117,13 @@ class ThemeFile(_Model):
     veils: tuple[tuple[str, str, float], ...] = ()
     tints: tuple[Hex, ...] = ()
     blends: tuple[Hex, ...] = Field(default=(), max_length=120)
+
+    @model_validator(mode="after")
+    def _roles_have_colours(self) -> Self:
+        for role, colour in self.roles.model_dump().items():
+            if colour not in self.colours and re.fullmatch("#[0-9A-Fa-f]{6}", colour) is None:
+                raise catalogue.FieldFault(f"roles.{role}", f"{colour!r} is no token and no colour #RRGGBB")
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +197,4 @@ def theme(game: str) -> Theme:
     catalogue.raise_first(faults)
     if data is None:
         raise DataError(catalogue.name_of(path), "", "the theme could not be read")
-    try:
-        return Theme(game, data)
-    except (KeyError, ValueError) as error:
-        raise DataError(catalogue.name_of(path), "", f"expected a token or a colour #RRGGBB ({error})") from error
+    return Theme(game, data)

@@ -20,7 +20,8 @@ def test_games_with_a_style_declare_that_they_are_drawn() -> None:
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        (('"ground": "ground"', '"ground": "gruond"'), "a token or a colour"),
+        (('"ground": "ground"', '"ground": "gruond"'), "roles.ground: 'gruond' is no token and no colour"),
+        (('"ground": "#0A1016"', '"ground": "#0A101"'), "colours.ground: "),
         (('"corners"', '"korners"'), "no such field"),
     ],
 )
