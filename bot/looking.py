@@ -154,7 +154,7 @@ def in_words(match: Match, intent: Intent) -> str:
     if intent.subject is not None:
         words.append(("of " if intent.ability else "") + title_of(match, intent.subject))
     if intent.targets:
-        words.append("→ " + ", ".join(title_of(match, ref) for ref in intent.targets))
+        words.append("→ " + "; ".join(title_of(match, ref) for ref in intent.targets))
     return " ".join(words)
 
 

@@ -117,7 +117,8 @@ def draw_hand(style: Style, view: View, marks: Marks) -> list[Picture]:
             pictures.append(_draw_page(style, f"You look at {len(seen)}", "magnifying-glass", page, None))
         if not view.hand:
             return pictures
-    held = [_shown(style, card, marks.tags) for card in view.hand]
+    asked = view.decision.kind if view.decision is not None and view.decision.seat == view.viewer else ""
+    held = [_shown(style, card, marks.tags, asked) for card in view.hand]
     found = pages(held) or [[]]
     for number, page in enumerate(found, start=1):
         part = f" · picture {number} of {len(found)}" if len(found) > 1 else ""
@@ -132,9 +133,9 @@ def pages(cards: Sequence[Shown]) -> list[list[Shown]]:
     return [list(cards[start : start + size]) for start in range(0, len(cards), size or 1)]
 
 
-def _shown(style: Style, card: HandCard, tags: Mapping[str, str]) -> Shown:
+def _shown(style: Style, card: HandCard, tags: Mapping[str, str], asked: str) -> Shown:
     if card.playable:
-        footer = style.use(card)
+        footer = style.use(card, asked)
     else:
         footer = f"{card.refusal.message.rstrip('.')}\u00a0· {card.refusal.rule}" if card.refusal else "not now"
     return Shown(card.ref, card.card, card.playable, footer, tags.get(card.ref, ""))

@@ -234,8 +234,11 @@ class Style(CardStyle):
         """The table as a view shows it."""
 
     @abstractmethod
-    def use(self, card: HandCard) -> str:
-        """What playing a card does, in a few words."""
+    def use(self, card: HandCard, asked: str) -> str:
+        """What playing a card does, in a few words.
+
+        ``asked`` is the kind of the viewer's open decision, "" for none.
+        """
 
     @abstractmethod
     def supply(self, view: Any) -> Supply | None:

@@ -98,7 +98,7 @@ async def _make(call: Press, question: Question, found: list[int]) -> None:
         call.control.match, call.user, Choose(question.number, picks), interaction=call.interaction.id
     )
     call.reply.done = True
-    done = listing(escape(question.choices[index].label) for index in found)
+    done = listing(f"**{escape(question.choices[index].label)}**" for index in found)
     await panel.open_panel(call, f"Done: {done}.")
 
 

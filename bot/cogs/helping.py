@@ -7,9 +7,11 @@ from typing import Any
 from discord import app_commands
 
 from bot.cogs.calls import Interaction, answer
+from bot.text import escape
 from bot.views.base import Press
+from engine import games
 
-TEXT = """**How to play**
+TEXT = """**How to play**{goals}
 1. `/match start` opens a match in this channel. Everybody who plays presses *Join*; *Add computer* fills a seat.
 2. Each chooses a deck with *Choose deck*; nobody else sees it. Then press *Start*.
 3. *Move* on the table shows what you may do, only to you. *My hand* shows your cards, only to you.
@@ -27,12 +29,18 @@ too. Legal decks of yours are offered below *Choose deck*.
 `/block` and `/data` are yours: whom you do not want to meet, and what I keep about you."""
 
 
+def text() -> str:
+    """The help; how one wins comes from the games."""
+    goals = "".join(f"\n{escape(game.title)}: {escape(game.goal())}" for game in games.all_games().values())
+    return TEXT.format(goals=goals)
+
+
 @app_commands.command(name="help", description="How to play, and how to look cards and rules up.")
 async def help_command(interaction: Interaction) -> None:
     """Help."""
 
     async def work(call: Press) -> None:
-        await call.reply.tell(TEXT)
+        await call.reply.tell(text())
 
     await answer(interaction, work, needs_match=False)
 

@@ -162,6 +162,13 @@ def rulings_about(game: str, entry: Entry) -> list[Statement]:
     return list({statement.id: statement for statement in (*naming, *own)}.values())
 
 
+def rule_called(name: str) -> str | None:
+    """The id of the one statement that is meant by an id as people write it, None where it is none's or several's."""
+    found = (rules.statement(name) for rules in library().rules.values())
+    ids = {statement.id for statement in found if statement is not None}
+    return ids.pop() if len(ids) == 1 else None
+
+
 def game_of_rule(rule: str) -> str | None:
     """The game whose rules have a statement with exactly this id."""
     return next((name for name, lore in games.all_lore().items() if rule in lore.statements), None)

@@ -17,6 +17,7 @@ WELCOME = """\
 - `/match start`, then Enter and the arrow at the right, opens a match. Press **Join** and choose a deck. Then become \
 Ben and do the same, or press **Add computer** to play alone. **Start** deals the cards.
 - **Move** shows what you may do, **My hand** your cards; nobody else sees either.
+- `/card` shows a card, `/rule` answers questions about the rules, `/deck` keeps decks of your own.
 - `/help` says the rest.
 
 The addresses printed in the terminal also open each person's direct messages and a second table."""

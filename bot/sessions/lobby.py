@@ -35,6 +35,8 @@ CHALLENGES = 5
 CHALLENGE_SPAN = timedelta(minutes=10)
 """How many matches against a named opponent one person may open in this time, so that nobody is pestered."""
 
+OPEN_INSTEAD = "Without an opponent anybody may join the match, or a computer may be added to it."
+
 BEGUN = "This match has begun already."
 
 
@@ -81,8 +83,9 @@ class Lobbies:
         """Open a lobby. Nobody sits yet, not even the host: each presses once after the secret's hash stands.
 
         Raises:
-            Declined: no such game, a size it is not played with, or an active match at this place (``match`` names it).
-            Silent: the opponent is a bot, the host, does not want to be named, or the two have blocked each other.
+            Declined: the opponent is a bot or the host, there is no such game, a size it is not played with, or an
+                active match at this place (``match`` names it).
+            Silent: the opponent does not want to be named, or the two have blocked each other.
         """
         waiting = await self._store.find({Phase.LOBBY}, user=host.id)
         if sum(1 for row in waiting if row.host == host.id) >= LOBBIES:
@@ -283,8 +286,10 @@ class Lobbies:
                 return match
 
     async def _may_be_challenged(self, host: Person, opponent: Person) -> None:
-        if opponent.is_bot or opponent.id == host.id:
-            raise Silent
+        if opponent.id == host.id:
+            raise Declined(Reason.NOT_INVITED, f"That is yourself. {OPEN_INSTEAD}")
+        if opponent.is_bot:
+            raise Declined(Reason.NOT_INVITED, f"{opponent.name} is a bot and cannot take a seat. {OPEN_INSTEAD}")
         if not (await self._store.user(opponent.id)).challenges:
             raise Silent
         if await self._store.challenges(host.id, self._now() - CHALLENGE_SPAN) >= CHALLENGES:

@@ -17,7 +17,7 @@ from bot.lookups import rules as rule_words
 from bot.store.base import OPEN
 from bot.text import labels, listing, pages
 from bot.views import menus
-from bot.views.base import LABEL, Ack, Button, Menu, Press, press, rule_label
+from bot.views.base import LABEL, Ack, Button, Menu, Press, press, rule_label, rule_rows
 from bot.views.ids import NOBODY, Control
 from engine import Entry, games
 from engine.reference.names import CardAnswer, CardHit
@@ -164,9 +164,12 @@ def official_words(call: Press, game: str, entry: Entry) -> str:
 
 
 async def answer(call: Press, name: str, found: CardAnswer) -> Letter:
-    """What to say to a name: the card, the cards that it may mean, or the nearest ones."""
+    """What to say to a name: the card, the cards that it may mean, or the nearest ones; of a rule's id, the rule."""
     hit = found.shown
     asked = cards.typed(name)
+    rule = None if found.is_exact else shelf.rule_called(name)
+    if rule is not None:
+        return Letter(f"“{asked}” is a rule, not a card; `/rule` shows it.", (), rule_rows(rule))
     if hit is not None:
         note = "" if found.is_exact else f"Closest match to “{asked}”:"
         return await whole(call, hit.game, hit.entry, note, found.offered)

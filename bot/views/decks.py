@@ -334,13 +334,13 @@ async def _pictures(deck: Shown, owner: str) -> tuple[Attached, ...]:
     sheet = DeckSheet(deck.name, owner if deck.own is not None else "", deck.counts, legal, decks.why(deck.faults[:1]))
     known = games.lore(deck.game).entries
     said = [f"{count} {known[card].title}" for card, count in deck.counts.items() if card in known]
-    return await sheets.deck(deck.game, sheet, f"{deck.name}: " + ", ".join(said))
+    return await sheets.deck(deck.game, sheet, f"{deck.name}: " + "; ".join(said))
 
 
 def list_letter(found: Sequence[OwnDeck], game: str | None = None) -> Letter:
     """All decks of a person, each to be opened from a menu."""
     starters = [
-        f"{escape(lore.title)}: {', '.join(escape(info.title) for info in lore.starter_decks())}"
+        f"{escape(lore.title)}: {'; '.join(escape(info.title) for info in lore.starter_decks())}"
         for name, lore in games.all_lore().items()
         if game in (None, name)
     ]

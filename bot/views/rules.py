@@ -97,10 +97,14 @@ def letter(
     return Letter(text, (), tuple(rows[:5]))
 
 
-def answer(question: str, ruling: Ruling, named: Sequence[Entry] = (), official: Official = NONE) -> Letter:
-    """What the rules say to a question. ``named`` are the cards that the question itself names."""
+def answer(
+    question: str, ruling: Ruling, named: Sequence[Entry] = (), official: Official = NONE, *, is_card: bool = False
+) -> Letter:
+    """What the rules say to a question. ``named`` are the cards that it names; ``is_card``: it is a name alone."""
     found = ruling.answer
     notes = [f"You asked: {cards.typed(question)}"]
+    if is_card:
+        notes.append("That is a card; `/card` shows the whole of it.")
     if ruling.chosen and len(games.all_lore()) > 1:
         title = escape(cards.title_of(found.game))
         known = f"these are the rules of {title}" if found.is_covered else f"none answers that, {title} comes nearest"
@@ -140,7 +144,8 @@ async def ask(call: Press, question: str, game: str | None) -> None:
         raise ForPeople("Ask a question about the rules, or name a rule by its id.")
     ruling = await shelf.rule(question, game, await card_views.likely_game(call))
     named = await shelf.cards_in(question, ruling.answer)
-    await call.reply.show(answer(question, ruling, named, call.bot.official))
+    card = await shelf.card(question, ruling.answer.game)
+    await call.reply.show(answer(question, ruling, named, call.bot.official, is_card=card.is_exact))
 
 
 def rule_of(call: Press) -> tuple[str, Statement]:

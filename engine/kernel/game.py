@@ -68,6 +68,10 @@ class Game(Lore, Generic[S]):
     announces_in_place: bool = False
     """Whether a procedure may change the state before its last question; if not, the kernel keeps no copies."""
 
+    @abstractmethod
+    def goal(self) -> str:
+        """How one wins, in one sentence, by the settings that matches have unless they are changed."""
+
     @property
     @abstractmethod
     def fingerprint(self) -> str:

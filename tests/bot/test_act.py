@@ -99,7 +99,7 @@ async def test_a_number_is_the_one_that_the_panel_shows(here: World) -> None:
     actor, _, menu = await to_a_choice(here)
     number, _, name = menu["options"][1]["label"].partition(" · ")
     done = await actor.slash(here.channel, "act", move=number)
-    assert done.response.content.startswith(f"Done: {name}.")
+    assert done.response.content.startswith(f"Done: **{name}**.")
 
 
 def test_several_picks_are_typed_with_a_separator() -> None:

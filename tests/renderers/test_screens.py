@@ -162,6 +162,24 @@ def test_a_hand_shows_every_word_of_its_cards_and_of_their_refusals(
         assert all(later - earlier >= 24 for earlier, later in pairwise(rows))
 
 
+@pytest.mark.rule("MM-H3")
+def test_cards_of_a_hand_say_where_the_set_up_puts_them() -> None:
+    """While the Active is asked for nothing goes to the Bench; nothing costs Energy; later the kinds say it again."""
+    deck = engine.games.get(GAME).starter_decks()[0].counts
+    match = engine.start("misomochi", [engine.Seat(name, deck) for name in ("Ann", "Bo")], b"s" * 32)
+    said = {}
+    while match.decision is not None and match.decision.kind.startswith("place"):
+        seat, kind = match.decision.seat, match.decision.kind
+        said[kind] = {STYLE.use(card, kind) for card in match.view(seat).hand if card.playable}
+        picks = [match.decision.options[0].key] if match.decision.min else []
+        match.choose(seat, picks, match.number)
+    assert said["place-active"] == {"as Active"}
+    assert said["place-bench"] <= {"to the Bench"}
+    assert match.decision is not None
+    later = {STYLE.use(card, match.decision.kind) for card in match.view(match.decision.seat).hand}
+    assert "as Active" not in later
+
+
 def test_every_card_of_the_game_fits_its_place_in_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last line of the text ends above the footer, whatever stands beside it."""
     for start in range(0, len(CARDS), 12):

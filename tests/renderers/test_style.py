@@ -77,7 +77,7 @@ class Steel(Style):
     def pip(self, canvas: Canvas, x: float, y: float, radius: float, *, full: bool = True) -> None:
         canvas.ellipse(x, y, radius, fill=self.look["accent"])
 
-    def use(self, card: HandCard) -> str:
+    def use(self, card: HandCard, asked: str) -> str:
         return "deploy"
 
     def supply(self, view: Any) -> Supply | None:

@@ -166,11 +166,29 @@ def _act_option(table: MisoTable, move: Move) -> Option:
     source = table.ref(move.mark, move.iid)
     if move.verb == "power":
         key = f"power:{ability.name}:{source}"
-        return Option(key, lambda: _act_label(move, ability), ability.text, (source,), "Powers", move)
+        return Option(key, lambda: _power_label(table, move, ability), ability.text, (source,), "Powers", move)
     active = table.active(move.seat)
     refs = (table.ref_of_character(active),) if active is not None else ()
     key = f"attack:{ability.name}:{source}"
     return Option(key, lambda: _act_label(move, ability), lambda: attack_text(table, move), refs, "Attack", move)
+
+
+def _power_label(table: MisoTable, move: Move, ability: AbilityDef) -> str:
+    """A power with its card; with the card's place too where one more card of its seat has the same name."""
+    label, title = _act_label(move, ability), move.definition.title
+    alike = [held for held in table.in_play(move.seat) if table.card(held[1]).title == title]
+    where = _whereabouts(table, move.mark) if len(alike) > 1 else ""
+    return f"{label} ({where})" if where else label
+
+
+def _whereabouts(table: MisoTable, mark: int) -> str:
+    """Where a card in play is, as players say it: its place, or whose Item it is; "" where that tells nothing."""
+    held = table.permanent(mark)
+    found = None if held is None or held[4] is None else table.find(held[4].cid)
+    if held is None or found is None:
+        return ""
+    place = "Active" if found[1] == ACTIVE else f"Bench {found[1]}"
+    return place if found[2].cid == mark else f"on {table.top(found[2]).title}, {place}"
 
 
 def _act_label(move: Move, ability: AbilityDef) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.misomochi.saying import listed
 from engine.games.misomochi.view import CharacterView, MisoView, SeatView
 from engine.kernel.views import Line
 
@@ -24,7 +25,7 @@ def describe(view: MisoView) -> list[Line]:
         lines.append(Line(2, _score(seat)))
         lines.append(Line(3, f"{seat.name}, Active: {_character(seat.active)}"))
         lines.append(Line(4, f"{seat.name}, Bench: {'; '.join(_character(c) for c in seat.bench if c) or 'empty'}"))
-        support = ", ".join(p.title + _used(p.powers) for p in seat.support) or "none"
+        support = listed([p.title + _used(p.powers) for p in seat.support]) or "none"
         land = seat.land.title + _used(seat.land.powers) if seat.land else "none"
         lines.append(Line(5, f"{seat.name}, Land: {land}. Support: {support}"))
         top = f", top {seat.discard[-1].title}" if seat.discard else ""
@@ -76,7 +77,7 @@ def _character(character: CharacterView | None) -> str:
         parts.append(f"on {character.evolved_from}")
     parts += [item.title for item in character.attachments]
     parts += [BADGES[badge.kind].format(value=badge.value, source=badge.source) for badge in character.badges]
-    return ", ".join(parts)
+    return listed(parts)
 
 
 def _used(powers: tuple[object, ...]) -> str:

@@ -117,6 +117,14 @@ class MisoMochi(Game[State]):
     def deck_faults(self, counts: Mapping[str, int]) -> Sequence[Refusal]:
         return deck_faults(counts, self.content.definitions, self.content.settings)
 
+    def goal(self) -> str:
+        """How one wins. Rules: MM-H22."""
+        needed = self.content.settings["defeats_to_win"]
+        return (
+            f"Defeat {needed} {'character' if needed == 1 else 'characters'} of your opponent, or be the only one who "
+            "has characters in play."
+        )
+
     def new_state(self, seats: Sequence[Seat], seed: bytes, settings: Mapping[str, Any]) -> State:
         values = with_changes(self.content.settings, settings)
         for seat in seats:

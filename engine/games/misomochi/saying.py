@@ -15,8 +15,13 @@ def say(event: Event, viewer: SeatId | None, names: Names) -> str:
     return _LINES[event.kind](event.seen(viewer), names)
 
 
+def listed(items: Sequence[str]) -> str:
+    """Names one after the other; between semicolons where one of them holds a comma."""
+    return ("; " if any("," in item for item in items) else ", ").join(items)
+
+
 def _list(items: Sequence[str]) -> str:
-    return ", ".join(items) if items else "nothing"
+    return listed(items) or "nothing"
 
 
 def _first(f: Facts, names: Names) -> str:

@@ -68,7 +68,9 @@ class Storybook(Style):
     def pip(self, canvas: Canvas, x: float, y: float, radius: float, *, full: bool = True) -> None:
         energy_pip(canvas, self.look, x, y, radius, full=full)
 
-    def use(self, card: HandCard) -> str:
+    def use(self, card: HandCard, asked: str) -> str:
+        if asked in self.look.data.verbs:  # in set-up nothing is paid, and cards go elsewhere than later
+            return self.look.data.verbs[asked]
         verb = self.look.data.verbs.get(card.kind, "play")
         return f"{verb}: {card.cost} Energy" if card.cost else verb
 

@@ -152,15 +152,22 @@ async def test_a_game_that_can_only_be_looked_up_says_so(house) -> None:
         await house.lobbies.open("chess", ANN, PLACE)
 
 
+async def test_a_bot_and_oneself_are_refused_as_opponents_in_words(house) -> None:
+    """Neither tells anything of anybody's blocks."""
+    with pytest.raises(Declined, match="is a bot and cannot take a seat"):
+        await house.lobbies.open("misomochi", ANN, PLACE, opponent=BOT)
+    with pytest.raises(Declined, match="That is yourself"):
+        await house.lobbies.open("misomochi", ANN, PLACE, opponent=ANN)
+    assert await house.store.find({Phase.LOBBY}) == ()
+
+
 async def test_bots_and_blocked_people_are_refused_silently(house) -> None:
-    """All with one and the same sentence, as opponents and as those who join."""
+    """Blocked people as opponents, and both as those who join: all with one and the same sentence."""
     await house.store.block(1, 3, house.clock())
     refusals = []
     for asking in (
-        house.lobbies.open("misomochi", ANN, PLACE, opponent=BOT),
         house.lobbies.open("misomochi", ANN, PLACE, opponent=EVE),
         house.lobbies.open("misomochi", EVE, PLACE, opponent=ANN),
-        house.lobbies.open("misomochi", ANN, PLACE, opponent=ANN),
     ):
         with pytest.raises(Silent) as told:
             await asking

@@ -264,8 +264,9 @@ def test_lines_of_the_set_up() -> None:
     assert said[0] == f"{names[first]} goes first."
     shown = next(event for event in match.events if event.kind == "redraw").facts
     assert len(shown["cards"]) == 5
+    assert any("," in title for title in shown["cards"])  # so semicolons tell where a name ends
     assert not {"Miso", "ARTAX", "Furthings", "Mossbun, Button Keeper"} & set(shown["cards"])
-    assert f"{names[shown['p']]} had no combatant ({', '.join(shown['cards'])}) and redraws." in said
+    assert f"{names[shown['p']]} had no combatant ({'; '.join(shown['cards'])}) and redraws." in said
     assert all(any(card.kind == "combatant" for card in match.view(seat).hand) for seat in (0, 1))  # type: ignore[attr-defined]
 
     before = len(said)

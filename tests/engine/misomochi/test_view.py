@@ -33,6 +33,19 @@ def test_attacks_tell_the_damage_that_is_known() -> None:
     assert found["Switch (1 Energy)"] == "Exchange your Active ally for a Benched one."
 
 
+def test_powers_of_cards_of_one_name_tell_where_they_are() -> None:
+    """Each by its place; a power whose card has no namesake is named without one."""
+    side = {"active": "furthings", "bench": ["h-mochi", "furthings"]}
+    decision = Placed(side, {"active": "artax"}).match.decision
+    assert decision is not None
+    names = [option.label for option in decision.options if option.group == "Powers"]
+    assert [name for name in names if "Furthings" in name] == [
+        "Impossible to Ignore · Furthings (Active)",
+        "Impossible to Ignore · Furthings (Bench 2)",
+    ]
+    assert "Moon Blessing · Mochi" in names
+
+
 def test_damage_that_is_known_stops_at_zero() -> None:
     assert details(Placed({"active": "h-miso"}, {"active": card("artax", "artax", hp=10)}))[
         "Ember Swat (1 Energy)"
@@ -383,7 +396,7 @@ def test_the_text_board_says_everything() -> None:
         "A, Land: Windowland. Support: SHREDDER (Double Darkslide used)",
         "A: hand 0, deck 20, discard 1, top Star Pudding",
         "B: defeats scored 0 of 3",
-        "B, Active: Mochi, Moonwake 160/160 HP, on Mochi",
+        "B, Active: Mochi, Moonwake 160/160 HP; on Mochi",
         "B, Bench: empty",
         "B, Land: none. Support: none",
         "B: hand 0, deck 1, discard 0",
