@@ -166,7 +166,7 @@ def shown(letter: Letter) -> set[int]:
         for item in items:
             inner = item.item  # type: ignore[attr-defined]
             if isinstance(inner, discord.ui.Select):
-                found |= {int(option.value) for option in inner.options}
+                found |= {int(option.value.partition(".")[2]) for option in inner.options}
     return found
 
 
