@@ -24,7 +24,7 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS.parent), str(TESTS / "bot"), str(TESTS / "prove")]
 
 from kill_store import Findings, be_child, check_whole, killed  # noqa: E402  (helpers that lie beside this file and the bot's tests)
-from world import World, components, mover, started  # noqa: E402
+from world import World, button_labels, components, mover, started  # noqa: E402
 
 from bot.app import create_bot  # noqa: E402
 from bot.playground import open_playground  # noqa: E402
@@ -58,12 +58,18 @@ async def child(folder: Path, seed: int) -> None:
         people = {person.name: person for person in ground.places.people}
         here = World(ground.env, folder, ground.places.guild, ground.places.tables[0], people)
         while True:
-            if not any("is to act" in message.content for message in here.history()[-6:]):
+            if not is_running(here):
                 await started(here, "Ann", "Ben")
             match = here.table().content.split("`")[1]
             report("at", match, acts_of(path, match))
             await press_again(here, folder, path, match)
             await play(here, folder, path, match, chance)
+
+
+def is_running(here: World) -> bool:
+    """Whether the last table asks somebody, however many messages came after it."""
+    tables = [message for message in here.history() if "Log" in button_labels(message)]
+    return bool(tables) and "is to act" in tables[-1].content
 
 
 async def press_again(here: World, folder: Path, path: Path, match: str) -> None:
