@@ -38,7 +38,7 @@ async def until_stopped(work: Coroutine[Any, Any, None]) -> bool:
             signal.signal(number, leave_at_once)
         task.cancel()
 
-    with contextlib.suppress(NotImplementedError):
+    with contextlib.suppress(NotImplementedError):  # Windows' event loop takes no handlers; Ctrl+C still stops it there
         for number in SIGNALS:
             loop.add_signal_handler(number, stop)
     try:
