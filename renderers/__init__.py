@@ -15,7 +15,8 @@ from renderers.hand import draw_hand
 from renderers.marks import Marks
 from renderers.result import draw_result
 
-__all__ = ["DeckSheet", "Marks", "Picture", "board", "card", "decklist", "draws_cards", "hand", "result", "warm"]
+__all__ = ["DeckSheet", "Marks", "Picture", "board", "card", "close_up", "close_ups", "decklist", "draws_cards", "hand",
+           "result", "warm"]  # fmt: skip
 
 NO_MARKS = Marks()
 
@@ -32,6 +33,20 @@ def warm() -> None:
 def board(game: str, view: Any, marks: Marks = NO_MARKS) -> Picture:
     """The table of a game as a view shows it, 1280 pixels wide."""
     return style_of(game).board(view, marks)
+
+
+def close_ups(game: str, view: Any) -> tuple[tuple[str, str], ...]:
+    """What of the table can be shown large, as (key, label) in the order of the board; () for games without."""
+    return style_of(game).close_ups(view)
+
+
+def close_up(game: str, view: Any, key: str) -> Picture:
+    """One part of the table, large, with everything on it in full.
+
+    Raises:
+        KeyError: the view has no such part.
+    """
+    return style_of(game).close_up(view, key)
 
 
 def hand(game: str, view: Any, marks: Marks = NO_MARKS, page: int = 0) -> list[Picture]:

@@ -233,6 +233,18 @@ class Style(CardStyle):
     def board(self, view: Any, marks: Marks) -> Picture:
         """The table as a view shows it."""
 
+    def close_ups(self, view: Any) -> tuple[tuple[str, str], ...]:
+        """What of the table can be shown large, as (key, label); () where the board says everything."""
+        return ()
+
+    def close_up(self, view: Any, key: str) -> Picture:
+        """One part of the table, large, with everything on it in full.
+
+        Raises:
+            KeyError: the view has no such part.
+        """
+        raise KeyError(key)
+
     @abstractmethod
     def use(self, card: HandCard, asked: str) -> str:
         """What playing a card does, in a few words.
