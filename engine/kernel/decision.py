@@ -26,10 +26,11 @@ class Option:
 
     ``key`` is stable and readable (``attack:5.0 Starfire:artax#3``). ``refs`` are the cards concerned, so that a
     picture can mark them. ``label`` and ``detail`` are plain text, made on demand. ``group`` names a heading of the
-    menu. ``data`` is for the procedure that asked and is never shown.
+    menu. ``data`` is for the procedure that asked and is never shown. ``once``: where the same question is put several
+    times, this can be picked only once, as a card that leaves by it.
     """
 
-    __slots__ = ("_detail", "_label", "data", "group", "key", "refs")
+    __slots__ = ("_detail", "_label", "data", "group", "key", "once", "refs")
 
     def __init__(
         self,
@@ -39,6 +40,8 @@ class Option:
         refs: tuple[Ref, ...] = (),
         group: str = "",
         data: object = None,
+        *,
+        once: bool = False,
     ) -> None:
         self.key = key
         self._label = label
@@ -46,6 +49,7 @@ class Option:
         self.refs = refs
         self.group = group
         self.data = data
+        self.once = once
 
     @property
     def label(self) -> str:
@@ -71,6 +75,10 @@ class Decision:
 
     ``number`` belongs to the match and only rises. ``rest``: the state alone is the save here. ``private``: only its
     seat may see options and prompt. ``whole`` checks the picks together, for choices whose parts are legal alone.
+
+    ``summary`` says to this seat, a line each, what the announcement has built up so far, what it costs and what is
+    still open; ``draft`` is the same for programs. ``repeats``: how many more times this question will be put to this
+    seat after this answer, if nothing else happens; a plan answers several of them at once.
     """
 
     seat: SeatId
@@ -87,6 +95,12 @@ class Decision:
     rest: bool = True
     whole: Callable[[Sequence[Option]], Refusal | None] | None = None
     number: int = 0
+    summary: tuple[Text, ...] = ()
+    repeats: int = 0
+
+    def summary_lines(self) -> tuple[str, ...]:
+        """The lines of ``summary``, made now."""
+        return tuple(line if isinstance(line, str) else line() for line in self.summary)
 
     def option(self, key: str) -> Option | None:
         """The option with this key, or None."""

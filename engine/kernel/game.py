@@ -67,6 +67,8 @@ class Game(Lore, Generic[S]):
     max_seats: int
     announces_in_place: bool = False
     """Whether a procedure may change the state before its last question; if not, the kernel keeps no copies."""
+    plan_breakers: frozenset[str] = frozenset()
+    """Kinds of events after which a plan of several answers is forgotten, for its person may think anew."""
 
     @abstractmethod
     def goal(self) -> str:
