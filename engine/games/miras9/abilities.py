@@ -10,22 +10,19 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, Field, model_validator
 
+from engine.games.miras9.operations import Modify, Operation, Shield
 from engine.games.miras9.vocabulary import (
     CARDS,
     PLACES,
     Act,
     Amount,
-    CardRef,
     Condition,
     Count,
     Model,
-    Modify,
     Name,
     Number,
-    Operation,
     Refers,
     Selects,
-    Shield,
     Stat,
     Target,
     Whom,
@@ -154,7 +151,10 @@ class Activated(_Announced):
 
 
 class Triggered(_Doing):
-    """An ability that happens by itself each time after its event; targets are chosen when it resolves. Rules: M9-107."""
+    """An ability that happens by itself after each such event. Rules: M9-107.
+
+    Its targets are chosen when it resolves.
+    """
 
     kind: Literal["triggered"]
     trigger: Trigger = Field(description="the event, see [Triggers](#triggers)")
@@ -345,9 +345,8 @@ def _faults_of_mode(ability: Any, targets: tuple[Any, ...], ops: tuple[Any, ...]
     for place, op in enumerate(ops):
         if ability.kind not in ONLY_IN.get(op.op, {ability.kind}):
             yield f"ops[{place}]", f"{op.op!r} belongs to a {' or '.join(ONLY_IN[op.op])} only"
-        if isinstance(op, Shield):
-            if (op.what == "battle_damage") != (op.to in ("you", "opponent")):
-                yield f"ops[{place}].to", "a player for battle_damage, the name of a card for wounds"
+        if isinstance(op, Shield) and (op.what == "battle_damage") != (op.to in ("you", "opponent")):
+            yield f"ops[{place}].to", "a player for battle_damage, the name of a card for wounds"
         yield from _unknown({f"ops[{place}]": op}, ability, frozenset(slots))
 
 
