@@ -202,7 +202,7 @@ class Card(Model):
     def _misplaced(self, side: str, ability: Any) -> Iterator[tuple[str, str]]:
         """What of an ability does not belong to a card of this type."""
         kind, form = ability.kind, getattr(ability, "form", "")
-        homes = {
+        homes: dict[str, tuple[str, dict[str, tuple[str, ...]]]] = {
             "kind": (kind, {"setup": ("site", "ship_site")}),
             "form": (form, {"threshold": ("planet",), "spill": ("unit", "spirit")}),
         }

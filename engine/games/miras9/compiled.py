@@ -232,7 +232,7 @@ def _trait(value: str) -> Test[Definition]:
     return lambda card: value in card.traits
 
 
-PRINT = {"kind": _kinds, "trait": _trait}
+PRINT: dict[str, Callable[[Any], Test[Definition]]] = {"kind": _kinds, "trait": _trait}
 """The fields of a selector about what is printed on a card."""
 
 ALL_PRINTS: Printed[Definition] = Printed(())
