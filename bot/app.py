@@ -36,12 +36,12 @@ from bot.sessions.waiting import Waiting
 from bot.settings import Settings
 from bot.store.base import RUNNING, Phase, Store
 from bot.store.sqlite import SqliteStore
-from bot.views import base, cards, decks, forms, lobby, menus, panel, people, rules, table
+from bot.views import base, cards, closeups, decks, forms, lobby, menus, panel, people, rules, shortcuts, table
 from engine import Refused
 
 log = logging.getLogger("bot")
 
-VIEWS = (cards, decks, lobby, menus, panel, people, rules, table)
+VIEWS = (cards, closeups, decks, lobby, menus, panel, people, rules, shortcuts, table)
 """The modules whose handlers are registered by their import."""
 
 LATELY = timedelta(hours=1)

@@ -19,18 +19,19 @@ LATEST = 10
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One option of the viewer's own decision, with its texts made."""
+    """One option of the viewer's own decision, with its texts made; ``once`` as in the engine's option."""
 
     key: str
     label: str
     detail: str
     group: str
     refs: tuple[str, ...]
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The viewer's own open decision."""
+    """The viewer's own open decision; ``summary`` and ``repeats`` as in the engine's."""
 
     number: int
     kind: str
@@ -41,6 +42,8 @@ class Question:
     ordered: bool
     can_cancel: bool
     rule: str
+    summary: tuple[str, ...] = ()
+    repeats: int = 0
 
     @property
     def is_single(self) -> bool:
@@ -85,11 +88,12 @@ def question_of(match: Match, seat: int | None) -> Question | None:
     if decision is None or seat is None or decision.seat != seat:
         return None
     choices = tuple(
-        Choice(option.key, option.label, option.detail, option.group, tuple(option.refs)) for option in decision.options
+        Choice(option.key, option.label, option.detail, option.group, tuple(option.refs), option.once)
+        for option in decision.options
     )
     return Question(
         decision.number, decision.kind, decision.prompt, choices, decision.min, decision.max, decision.ordered,
-        decision.can_cancel, decision.rule,
+        decision.can_cancel, decision.rule, decision.summary_lines(), decision.repeats,
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar, cast
 
 import renderers
@@ -38,6 +39,11 @@ class _Kept:
     drawing: asyncio.Task[Any]
 
 
+def close_ups(at: Look) -> tuple[tuple[str, str], ...]:
+    """What of the board can be shown large, as (key, label) in its order; none in games without."""
+    return renderers.close_ups(at.row.game, at.view)
+
+
 class Pictures:
     """Draws for all matches; drawing shares no state with them.
 
@@ -57,6 +63,15 @@ class Pictures:
             return None
         name = f"board-{at.row.id}-{at.number}.{picture.suffix}"
         return Attached(name, picture.data, alt or "The board")
+
+    async def close_up(self, at: Look, key: str, label: str) -> Attached | None:
+        """One part of the table, large, as the viewer may see it; None if it cannot be drawn."""
+        draw = partial(renderers.close_up, at.row.game, at.view, key)
+        picture = await self._drawn(at, f"close-up {key}", NO_MARKS, draw)
+        if picture is None:
+            return None
+        alt = join_within([f"Close-up: {label}. The whole board in words:", *at.lines], limits.ALT_TEXT)
+        return Attached(f"close-up.{picture.suffix}", picture.data, alt)
 
     async def hand(self, at: Look, marks: renderers.Marks = NO_MARKS) -> tuple[Attached, ...]:
         """The pictures of the viewer's own hand, empty if there are none."""

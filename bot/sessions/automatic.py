@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from bot.sessions.acts import Planned
 from bot.sessions.live import Live
-from engine import Match, Refused
+from engine import Event, Match, Refused
 
 PASS = "pass"
 
@@ -48,14 +48,25 @@ def answer_windows(live: Live, windows: Callable[[int], str]) -> int:
     return MOST
 
 
-def follow(match: Match, seat: int, plan: Sequence[Planned]) -> int:
-    """Make the planned picks while each fits the decision that comes; returns how many were made."""
+def follow(match: Match, seat: int, plan: Sequence[Planned], asked: int, events: Sequence[Event]) -> int:
+    """Make the planned picks while nothing unexpected comes; returns how many were made.
+
+    ``asked`` is how often the answered decision was still to be put after its answer, and ``events`` is what that
+    answer led to. Unexpected is an event that breaks plans in this game, a decision of another seat or kind, another
+    count of repeats than one less, and a pick that is not on offer.
+    """
+    breakers = match.rules.plan_breakers
     for made, planned in enumerate(plan):
         decision = match.decision
+        if any(event.kind in breakers for event in events):
+            return made
         if decision is None or decision.seat != seat or decision.kind != planned.kind:
             return made
+        if decision.repeats != max(0, asked - 1):
+            return made
+        asked = decision.repeats
         try:
-            match.choose(seat, planned.picks, decision.number)
+            events = match.choose(seat, planned.picks, decision.number)
         except Refused:
             return made
     return len(plan)

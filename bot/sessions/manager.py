@@ -412,8 +412,9 @@ def closed(row: MatchRow) -> str:
 async def _apply(at: Live, seat: int, wish: Wish) -> int:
     match wish:
         case Choose(number, picks, plan):
-            at.match.choose(seat, picks, number)
-            return automatic.follow(at.match, seat, plan)
+            asked = 0 if at.match.decision is None else at.match.decision.repeats
+            events = at.match.choose(seat, picks, number)
+            return automatic.follow(at.match, seat, plan, asked, events)
         case Concede():
             at.match.concede(seat)
         case Instruct(standing):

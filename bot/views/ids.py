@@ -18,9 +18,9 @@ NOBODY = "me"
 BUTTONS = frozenset(
     {
         # table
-        "move", "hand", "log", "why", "more", "pass", "passes",
+        "move", "hand", "log", "why", "more", "pass", "passes", "closeup",
         # panel
-        "page", "ok", "cancel", "clear", "refresh",
+        "page", "ok", "cancel", "clear", "refresh", "all", "stand", "always",
         # lobby
         "join", "accept", "decline", "leave", "computer", "start", "close", "closes", "deck",
         # menus behind "…"
@@ -35,7 +35,12 @@ BUTTONS = frozenset(
 )  # fmt: skip
 """Verbs of buttons."""
 
-SELECTS = frozenset({"pick", "askwhy", "pickdeck", "standing", "backto", "setting", "ruling", "whichcard", "ofdecks"})
+SELECTS = frozenset(
+    {
+        "pick", "plan", "askwhy", "pickdeck", "standing", "backto", "setting", "ruling", "whichcard", "ofdecks",
+        "closeupof",
+    }
+)  # fmt: skip
 """Verbs of menus; disjoint from the buttons' so that no custom id fits two templates."""
 
 MODALS = frozenset({"asked", "pasted", "renamed"})

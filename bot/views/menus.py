@@ -19,7 +19,7 @@ from bot.sessions.export import export
 from bot.sessions.waiting import claimable_from
 from bot.store.base import RUNNING, MatchRow, Offer, Phase, Place
 from bot.text import cut, escape, labels, moment, pages, shown
-from bot.views import hands, panel, table
+from bot.views import hands, layout, table
 from bot.views.base import Ack, Button, Menu, Press, number_in, page_of, press, rule_rows, whole_number
 from bot.views.ids import Control
 
@@ -59,7 +59,7 @@ def _page(call: Press) -> int:
     return page_of(call.control)
 
 
-async def _seen(call: Press, *, whole_log: bool = False) -> Look:
+async def seen(call: Press, *, whole_log: bool = False) -> Look:
     """The match as who pressed may see it. Raises ForPeople for a spectator who cannot see its place any more."""
     at = await look(call.bot.sessions, call.control.match, call.user, whole_log=whole_log)
     if at.seat is None:
@@ -70,33 +70,33 @@ async def _seen(call: Press, *, whole_log: bool = False) -> Look:
 @press("log", ack=Ack.PRIVATE)
 async def on_log(call: Press) -> None:
     """*Log*."""
-    await call.reply.show(log_letter(await _seen(call, whole_log=True)))
+    await call.reply.show(log_letter(await seen(call, whole_log=True)))
 
 
 @press("logpage", ack=Ack.UPDATE)
 async def on_log_page(call: Press) -> None:
     """Another page of the log."""
-    await call.reply.show(log_letter(await _seen(call, whole_log=True), _page(call)))
+    await call.reply.show(log_letter(await seen(call, whole_log=True), _page(call)))
 
 
 @press("text", ack=Ack.PRIVATE)
 async def on_text(call: Press) -> None:
     """The board in words."""
-    await call.reply.show(text_letter(await _seen(call)))
+    await call.reply.show(text_letter(await seen(call)))
 
 
 @press("textpage", ack=Ack.UPDATE)
 async def on_text_page(call: Press) -> None:
     """Another page of the board."""
-    await call.reply.show(text_letter(await _seen(call), _page(call)))
+    await call.reply.show(text_letter(await seen(call), _page(call)))
 
 
 @press("hand", ack=Ack.PRIVATE)
 async def on_hand(call: Press) -> None:
     """*My hand*: always a fresh one; somebody without a hand gets the board in words."""
-    at = await _seen(call)
+    at = await seen(call)
     if at.seat is None:
-        await call.reply.show(panel.spectator(at))
+        await call.reply.show(layout.spectator(at))
         return
     await call.reply.show(await hands.letter(call.bot.pictures, at, await call.bot.hint(call.user)))
 
@@ -170,13 +170,14 @@ def passes_letter(at: Look, note: str = "") -> Letter:
         for key, label in at.standings
     ]
     text = note or "How shall I answer for you when you could respond? You can change this at any time."
-    return Letter(text, (), ([Menu(Control(at.row.id, at.number, "standing"), options, "Standing passes")],))
+    ends = [*layout.ends(at), layout.always_ask(at)]
+    return Letter(text, (), ([Menu(Control(at.row.id, at.number, "standing"), options, "Standing passes")], ends))
 
 
 @press("passes", ack=Ack.PRIVATE)
 async def on_passes(call: Press) -> None:
     """*Passes*."""
-    await call.reply.show(passes_letter(await _seen(call)))
+    await call.reply.show(passes_letter(await seen(call)))
 
 
 @press("standing", ack=Ack.UPDATE)
@@ -185,7 +186,7 @@ async def on_standing(call: Press) -> None:
     key = "" if call.values[0] == "none" else call.values[0]
     await call.bot.sessions.act(call.control.match, call.user, Instruct(key), interaction=call.interaction.id)
     call.reply.done = True
-    await call.reply.show(passes_letter(await _seen(call), "That is noted."))
+    await call.reply.show(passes_letter(await seen(call), "That is noted."))
 
 
 # --- the menu behind "…" ----------------------------------------------------------------------------------------
@@ -217,7 +218,7 @@ def more_letter(at: Look) -> Letter:
 @press("more", ack=Ack.PRIVATE)
 async def on_more(call: Press) -> None:
     """*…*."""
-    await call.reply.show(more_letter(await _seen(call)))
+    await call.reply.show(more_letter(await seen(call)))
 
 
 def sure_letter(match: str, number: int, question: str, keep: str, verb: str, yes: str) -> Letter:
@@ -243,7 +244,7 @@ def resign_letter(at: Look) -> Letter:
 @press("resign", ack=Ack.PRIVATE)
 async def on_resign(call: Press) -> None:
     """*Resign*: ask once more."""
-    await call.reply.show(resign_letter(await _seen(call)))
+    await call.reply.show(resign_letter(await seen(call)))
 
 
 @press("keep", ack=Ack.UPDATE)
@@ -284,7 +285,7 @@ async def on_take_back(call: Press) -> None:
 
 async def back_menu(call: Press) -> Letter:
     """The menu of take-backs for the one who asks."""
-    at = await _seen(call)
+    at = await seen(call)
     free, agreed = await call.bot.offers.targets(call.control.match, call.user)
     return back_letter(at, free, agreed)
 

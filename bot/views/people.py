@@ -18,7 +18,10 @@ TITLES = {
     "challenges": "Invitations",
 }
 
-SKIP_NOTE = "Skipping windows lets the others notice whether you are asked; *Always ask me* gives nothing away."
+SKIP_NOTE = (
+    "With windows skipped, others may notice from who is asked, and how fast, whether you had a legal response; "
+    "*Always ask me* gives nothing away."
+)
 
 
 def settings_letter(settings: UserSettings, note: str = "") -> Letter:

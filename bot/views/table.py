@@ -10,6 +10,7 @@ import discord
 from bot import limits
 from bot.letters import Attached, Letter, Row
 from bot.looking import LATEST, Look
+from bot.pictures import close_ups
 from bot.store.base import Phase
 from bot.text import cut, escape, join_within, moment, shown
 from bot.views.base import Button
@@ -60,11 +61,13 @@ def _rows(look: Look) -> tuple[Row, ...]:
     def button(verb: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
         return Button(Control(look.row.id, look.number, verb), label, style)
 
+    larger = [button("closeup", "Close-up")] if close_ups(look) else []
     if look.row.phase in (Phase.OVER, Phase.CLOSED):
         return (
             [
                 button("log", "Log"),
                 button("text", "Text board"),
+                *larger,
                 button("rematch", "Rematch"),
                 button("export", "Export"),
             ],
@@ -81,6 +84,7 @@ def _rows(look: Look) -> tuple[Row, ...]:
     second = [button("pass", "Pass", PRIMARY)] if look.in_window else []
     if look.standings:
         second.append(button("passes", "Passes"))
+    second += larger
     return (first, second) if second else (first,)
 
 

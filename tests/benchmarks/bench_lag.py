@@ -34,7 +34,7 @@ from bot.sessions.publish import Publication, Publisher
 from bot.settings import Settings
 from bot.store.base import Place
 from bot.store.sqlite import SqliteStore
-from bot.views import hands, panel, table
+from bot.views import hands, layout, table
 from engine import Refused
 
 GAME = "misomochi"
@@ -72,7 +72,7 @@ class Port:
             if card.hand_changed:
                 hands.by_mail(await hands.letter(self.pictures, at), at).for_edit()
             if at.question is not None:
-                panel.letter(at, files=await self.pictures.options(at)).for_edit()
+                layout.letter(at, files=await self.pictures.options(at)).for_edit()
         self.made += 1
 
     async def notice(self, notice: Notice) -> None:

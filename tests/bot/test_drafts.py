@@ -9,7 +9,7 @@ import pytest
 from world import World, answer_first, button_labels, components, custom_id, menus_of, mover, started
 
 from bot.store.base import Phase
-from bot.views import ids, panel
+from bot.views import ids, layout, panel
 from bot.views.base import STALE
 
 
@@ -19,7 +19,7 @@ async def drafting(here: World) -> tuple[Any, Any]:
         actor = mover(here)
         opened = await actor.click(here.table(), label="Move")
         menus = menus_of(opened.response)
-        if panel.NOTHING in button_labels(opened.response) and menus and len(menus[0]["options"]) > 1:
+        if layout.NOTHING in button_labels(opened.response) and menus and len(menus[0]["options"]) > 1:
             return actor, opened.response
         await answer_first(actor, opened.response)
     raise AssertionError("no choice of several was met")
@@ -50,7 +50,7 @@ async def test_confirm_after_a_restart_does_not_place_nobody(here: World) -> Non
     await actor.click(shown, label="Confirm")
     assert await number_of(here, match) == before
     assert shown.content.startswith(panel.CHANGED)
-    assert panel.NOTHING in button_labels(shown)
+    assert layout.NOTHING in button_labels(shown)
 
     assert await pick(actor, shown) == name
     await actor.click(shown, label="Confirm")
@@ -75,7 +75,7 @@ async def test_confirm_is_for_the_order_that_was_shown(here: World) -> None:
     """A *Confirm* beside an earlier state of the draft does not act on the later one."""
     match = await started(here, "Ann", "Bo")
     actor, shown = await drafting(here)
-    old, nobody = here.as_it_is(shown), custom_id(shown, panel.NOTHING)
+    old, nobody = here.as_it_is(shown), custom_id(shown, layout.NOTHING)
     await pick(actor, shown)
     before = await number_of(here, match)
     await here.raw(here.press_event(actor, old, nobody))
@@ -86,7 +86,7 @@ async def test_confirm_is_for_the_order_that_was_shown(here: World) -> None:
 
 def test_marks_tell_drafts_apart() -> None:
     """Another choice, another order, nothing."""
-    marks = [panel.draft_mark(picked) for picked in ((), (0,), (1,), (0, 1), (1, 0), (10,), (1, 0, 2))]
+    marks = [layout.draft_mark(picked) for picked in ((), (0,), (1,), (0, 1), (1, 0), (10,), (1, 0, 2))]
     assert len(set(marks)) == len(marks)
     assert all(ids.Control("abcdef", 7, "ok", mark).custom_id for mark in marks)
 
@@ -100,13 +100,13 @@ async def test_choosing_nothing_says_so_and_is_not_the_first_thing_to_press(here
         return int(next(part["style"] for part in components(shown) if part.get("label") == label))
 
     assert "Confirm" not in button_labels(shown)
-    assert style(panel.NOTHING) == discord.ButtonStyle.secondary.value
+    assert style(layout.NOTHING) == discord.ButtonStyle.secondary.value
     await pick(actor, shown)
-    assert panel.NOTHING not in button_labels(shown)
+    assert layout.NOTHING not in button_labels(shown)
     assert style("Confirm") == discord.ButtonStyle.primary.value
     await actor.click(shown, label="Start over")
     before = await number_of(here, match)
-    await actor.click(shown, label=panel.NOTHING)
+    await actor.click(shown, label=layout.NOTHING)
     assert await number_of(here, match) == before + 1
 
 

@@ -14,7 +14,7 @@ from bot.cogs.calls import VISIBILITY
 from bot.letters import Attached, Letter
 from bot.limits import LimitExceeded, check_choices, check_commands, check_message, check_modal
 from bot.looking import Choice, Question, look
-from bot.views import ids, panel
+from bot.views import ids, layout
 from bot.views.base import Ack, handled
 from bot.views.ids import Control
 
@@ -178,7 +178,7 @@ async def test_every_option_is_reachable(here: World, count: int, groups: int) -
     at = replace(await look(here.bot.sessions, match, here.person("Ann").id), question=asking(count, groups=groups))
     found: set[int] = set()
     for page in range(-(-count // 25)):
-        found |= shown(panel.letter(at, page))
+        found |= shown(layout.letter(at, page))
     assert found == set(range(count))
 
 
@@ -187,7 +187,7 @@ async def test_coinciding_labels_are_numbered_and_many_can_be_picked_in_order(he
     match = await started(here, "Ann", "Bo")
     question = asking(3, least=2, most=3, ordered=True)
     at = replace(await look(here.bot.sessions, match, here.person("Ann").id), question=question)
-    made = panel.letter(at, 0, (2, 0))
+    made = layout.letter(at, 0, (2, 0))
     labels = [o.label for r in made.rows for i in r if isinstance(i.item, discord.ui.Select) for o in i.item.options]  # type: ignore[attr-defined]
     assert labels == [labels[0]]
     assert labels[0].endswith("(2)")

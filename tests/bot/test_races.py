@@ -14,7 +14,7 @@ from world import World, answer_first, components, custom_id, menus_of, mover, o
 from bot.letters import Attached
 from bot.looking import Choice, Look, Question
 from bot.looking import look as real_look
-from bot.views import panel
+from bot.views import layout, panel
 
 
 def numbers(message: Any) -> set[int]:
@@ -47,7 +47,7 @@ async def test_a_slow_publication_does_not_cover_a_choice_made_meanwhile(
                     break
         if len(drawn) == 2:
             shown = deepcopy(old)
-            view = panel.letter(at).view()
+            view = layout.letter(at).view()
             assert view is not None
             shown["payload"]["components"] = view.to_components()
             parts = [part for row in view.to_components() for part in row["components"] if not part.get("disabled")]

@@ -13,7 +13,7 @@ from bot.letters import Attached, Letter
 from bot.looking import Choice, Look, Question, look
 from bot.store.base import Phase
 from bot.text import graphemes
-from bot.views import hands, lobby, menus, panel, table
+from bot.views import hands, layout, lobby, menus, table
 from engine import Result
 
 NASTY = [
@@ -48,8 +48,8 @@ def letters(at: Look) -> list[Letter]:
     """All messages about a match."""
     picture = Attached("board.png", b"x" * 900_000, "y" * 1024)
     return [table.letter(at, picture, 50), table.letter(at, None, 50), menus.log_letter(at), menus.text_letter(at),
-            menus.more_letter(at), panel.letter(at, note="note " * 300), panel.letter(at, 4, tuple(range(40))),
-            panel.spectator(at), menus.offer_letter(at.row.id, at.number, 999_999, "text " * 900)]  # fmt: skip
+            menus.more_letter(at), layout.letter(at, note="note " * 300), layout.letter(at, 4, tuple(range(40))),
+            layout.spectator(at), menus.offer_letter(at.row.id, at.number, 999_999, "text " * 900)]  # fmt: skip
 
 
 @pytest.mark.parametrize("phase", [Phase.PLAYING, Phase.PAUSED, Phase.PARKED, Phase.OVER, Phase.CLOSED])
