@@ -58,7 +58,8 @@ def lines(game: str, entry: Entry, official: str = "") -> list[str]:
             said.append("*Other side*")
         said += face_lines(face)
     said += quoted(official, 800)
-    said.append(f"{mark(entry)[:1].upper()}{mark(entry)[1:]} · `{entry.id}`")
+    called = " · ".join(f"`{name}`" for name in (entry.id, entry.number) if name)
+    said.append(f"{mark(entry)[:1].upper()}{mark(entry)[1:]} · {called}")
     said += [_RULE.sub(r"`[\1]`", limit) for limit in entry.limits]
     said += [escape(note) for note in entry.notes]
     return [line for line in said if line] + [source_line(game)]

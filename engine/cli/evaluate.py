@@ -119,8 +119,7 @@ def _name(line: dict[str, Any]) -> Outcome:
 
 
 def _ids(hit: CardHit) -> tuple[str, ...]:
-    official = hit.entry.faces[hit.face].official
-    return (official, hit.entry.id) if official else (hit.entry.id,)
+    return tuple(filter(None, (hit.entry.faces[hit.face].official, hit.entry.id, hit.entry.number)))
 
 
 def _figures(outcomes: Sequence[Outcome], *, names: bool) -> dict[str, Any]:

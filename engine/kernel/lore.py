@@ -56,7 +56,8 @@ class Entry:
 
     ``house`` says what of it is ours, "" for an official card. ``limits`` are sentences on how many copies are
     allowed; ``notes`` say what changed between the printed and the current text, and other small print. ``rules``
-    are the ids of the statements about it.
+    are the ids of the statements about it. ``number`` is its number in the set, understood wherever a card is named;
+    "" where it has none, or where that is its id.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Entry:
     limits: tuple[str, ...]
     notes: tuple[str, ...]
     rules: tuple[str, ...]
+    number: str = ""
 
 
 class Lore(ABC):

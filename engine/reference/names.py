@@ -136,11 +136,11 @@ class Names:
         return exact[0] if len(exact) == 1 else None
 
     def by_id(self, card: str, game: str | None = None) -> CardHit | None:
-        """The card with this id, or the side with this official id."""
+        """The card with this id or number, or the side with this official id."""
         for (of_game, _), entry in self.entries.items():
             if game not in (None, of_game):
                 continue
-            if entry.id.casefold() == card.casefold():
+            if card.casefold() in {entry.id.casefold(), entry.number.casefold()} - {""}:
                 return CardHit(of_game, entry, 0, 1.0)
             for number, face in enumerate(entry.faces):
                 if face.official and face.official == card.casefold():
@@ -305,7 +305,7 @@ def _keys(game: str, entry: Entry, game_words: frozenset[str]) -> Iterable[_Key]
         if comma:
             yield _key(game, entry, number, head, 0.95, kinds)
             yield _key(game, entry, number, tail, 0.94, kinds)
-    for alias in (*entry.aliases, entry.id):
+    for alias in (*entry.aliases, entry.id, *filter(None, (entry.number,))):
         yield replace(_key(game, entry, 0, alias, 0.99, kinds), is_nickname=True)
 
 

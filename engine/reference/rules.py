@@ -373,7 +373,7 @@ def _card_phrases(lore: Lore) -> dict[tuple[str, ...], frozenset[str]]:
     found: dict[tuple[str, ...], set[str]] = {}
     for entry in lore.entries.values():
         names = {*(face.title for face in entry.faces), *entry.aliases}
-        names |= {name.partition(", ")[0] for name in names}
+        names |= {name.partition(", ")[0] for name in names} | ({entry.number} if entry.number else set())
         for name in names:
             key = tuple(stem(word) for word in words(name) if word not in {"the", "a"})
             if key:

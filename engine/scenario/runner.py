@@ -16,6 +16,7 @@ from engine.kernel.match import Match
 from engine.scenario import claims
 from engine.scenario.model import DeckTest, Scenario, Step, Until
 from engine.scenario.names import Unclear, seat_index
+from engine.scenario.numbers import with_ids
 from engine.scenario.opening import SEED, Play, game_for, note, opened
 
 MOST_PASSES = 500
@@ -56,7 +57,7 @@ def read(path: Path) -> Scenario:
         Failure: it is not written in the format; each fault with its place.
     """
     try:
-        return Scenario.model_validate_json(path.read_bytes())
+        return Scenario.model_validate_json(with_ids(path.read_bytes()))
     except ValidationError as error:
         faults = "; ".join(f"{'.'.join(str(p) for p in e['loc'])}: {e['msg']}" for e in error.errors())
         raise Failure(f"{path.name}: {faults}") from error

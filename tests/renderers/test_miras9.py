@@ -37,7 +37,7 @@ def test_passages_stand_below_the_words_that_begin_them(text: str, expected: lis
 def test_numbers_stand_with_their_labels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Mandate Bastion: ATK 3, GRIT 7, generation 1, Crew 2 with limit 3, cost 4."""
     drawn = Listening(monkeypatch)
-    renderers.card("miras9", "M9S-061")
+    renderers.card("miras9", "mandate-bastion")
     said = [line.text for line in drawn.lines]
 
     for value, label in (("3", "ATK"), ("7", "GRIT"), ("1", "GEN")):
@@ -48,18 +48,18 @@ def test_numbers_stand_with_their_labels(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_paired_card_shows_planet_and_spirit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each in its own half, with the Spirit's numbers on the right."""
     drawn = Listening(monkeypatch)
-    renderers.card("miras9", "M9S-002")
+    renderers.card("miras9", "ysmere")
     left = {line.text for line in drawn.lines if line.x < 640}
     right = {line.text for line in drawn.lines if line.x > 640}
 
     assert {"Ysmere", "Planet", "Threshold 6"} <= left
     assert {"Ysmere, Choir of the Deep", "Spirit", "3", "6", "ATK", "GRIT", "ECHO", "Deep Chorus"} <= right
-    assert {ability.face for ability in facts("M9S-002").abilities} == {0, 1}
+    assert {ability.face for ability in facts("ysmere").abilities} == {0, 1}
 
 
 def test_lanes_of_a_site_are_told_by_more_than_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     """All three have their names; Sealed Archive lies in Interior or Space, as its facts say."""
     drawn = Listening(monkeypatch)
-    renderers.card("miras9", "M9S-052")
+    renderers.card("miras9", "sealed-archive")
 
     assert {"Space", "Interior", "Exterior"} <= {line.text for line in drawn.lines}

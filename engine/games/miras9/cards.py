@@ -39,7 +39,7 @@ ALLOWED: dict[str, frozenset[str]] = {
 TABLED = ("aftershock", "site battle", "site_battle")
 """Words of shelved prototypes, which no card has (M9-123)."""
 
-FIXED = frozenset({"id", "house", "house_parts", "official", "errata"})
+FIXED = frozenset({"id", "number", "house", "house_parts", "official", "errata"})
 """What no erratum changes: which card it is, and whose (M9-112)."""
 
 
@@ -100,8 +100,9 @@ class Erratum(Model):
 class Card(Model):
     """One card as it is to be played: as printed, with its errata made."""
 
-    id: str = Field(pattern=r"^M9S-\d{3}$")
-    official: str = Field(default="", description="the card's id in the publisher's own records, where it is known")
+    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="its name in small letters")
+    number: str = Field(default="", pattern=r"^(M9S-\d{3})?$", description="in the set; understood like the id")
+    official: str = Field(default="", description="its id in the publisher's own records, where that is another")
     name: Name
     aliases: tuple[Name, ...] = ()
     type: Literal["unit", "site", "ship_site", "equipment", "event", "planet_spirit"]
@@ -164,6 +165,8 @@ class Card(Model):
             raise FieldFault("crew_limit", "given where crew is given, and only there")
         if self.type == "unit" and (self.crew is not None) != (self.kind in ("vehicle", "ship")):
             raise FieldFault("crew", "required on Vehicles and Ships, not allowed on other Units [M9-56]")
+        if self.official == self.id:
+            raise FieldFault("official", "left out where it is the id")
         if self.house and (self.house_parts or self.official):
             raise FieldFault("house", "the parts of a house card are all ours")
         if self.lanes == ("S",) and "Space" not in self.traits:

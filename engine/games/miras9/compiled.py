@@ -418,7 +418,7 @@ def _definition(card: Card, printed: Iterable[Any], face: str) -> Definition:
     access = card.access or cards.Access()
     return Definition(
         id=card.id,
-        number=card.id,
+        number=card.number,
         name=card.name,
         type=card.type,
         kind=card.kind or "",

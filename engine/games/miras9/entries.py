@@ -35,6 +35,7 @@ def _entry(card: Card, statements: Mapping[str, Statement]) -> Entry:
         tuple(_limits(card)),
         tuple(f"Changed {erratum.date}: {erratum.text}" for erratum in card.errata),
         tuple(statement.id for statement in statements.values() if card.id in statement.cards),
+        card.number,
     )
 
 

@@ -18,7 +18,7 @@ async def test_a_deck_is_kept_with_all_that_is_known_of_it(store: SqliteStore, n
     rows = [
         DeckRow(1, "misomochi", "Bees", {"artax": 3}, noon, "alpha 1", True),
         DeckRow(1, "misomochi", "Ants", {}, noon),
-        DeckRow(1, "miras9", "Ants", {"M9S-010": 1}, noon),
+        DeckRow(1, "miras9", "Ants", {"raithe-government-weapon": 1}, noon),
         DeckRow(2, "misomochi", "Ants", {}, noon),
     ]
     for row in rows:

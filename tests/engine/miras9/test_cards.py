@@ -13,10 +13,13 @@ from engine.games.miras9.cards import Card
 from engine.kernel import catalogue
 from engine.kernel.catalogue import DATA
 from engine.kernel.errors import DataError
+from engine.reference.library import library
+from engine.scenario.numbers import with_ids
 
 LORE = games.lore("miras9")
 IRON = next(dict(deck.counts) for deck in LORE.starter_decks() if deck.id == "iron-mandate")
-KORRATH, RIFLEMAN, ASHFALL, BASTION, MILITIA = "M9S-001", "M9S-011", "M9S-050", "M9S-061", "M9S-018"
+KORRATH, RIFLEMAN, MILITIA = "korrath", "mandate-rifleman", "militia"
+ASHFALL, BASTION = "ashfall-line", "mandate-bastion"
 
 
 def told(record: dict[str, Any]) -> str:
@@ -83,8 +86,8 @@ def test_token_is_no_deck_card_and_adds_nothing_to_its_size() -> None:
 @pytest.mark.rule("M9-17")
 def test_alignments_may_be_mixed() -> None:
     """A Frontier Unit in a deck of Government ones."""
-    assert raw("M9S-030")["alignment"] == "Frontier"
-    assert LORE.deck_faults(IRON | {"M9S-030": 3}) == []
+    assert raw("choir-initiate")["alignment"] == "Frontier"
+    assert LORE.deck_faults(IRON | {"choir-initiate": 3}) == []
 
 
 @pytest.mark.rule("M9-H3")
@@ -104,10 +107,36 @@ def test_card_has_a_known_type_and_a_unit_a_kind(change: dict[str, Any], field: 
 @pytest.mark.rule("M9-7")
 def test_card_view_lists_all_that_identifies_a_card() -> None:
     """Raithe: name, type, traits, alignment, cost, ATK, GRIT, ECHO and text."""
-    face = LORE.entries["M9S-010"].faces[0]
+    face = LORE.entries["raithe-government-weapon"].faces[0]
     assert (face.title, face.type_line) == ("Raithe, Government Weapon", "Unit · Character · Government")
     assert face.numbers == (("Cost", "4"), ("ATK", "4"), ("GRIT", "4"), ("ECHO", "1"))
     assert face.lines[0].startswith("Killing Machine:")
+
+
+@pytest.mark.parametrize("number", ["M9S-010", "m9s-010"])
+def test_card_is_found_by_its_number(number: str) -> None:
+    """A lookup, and a line of a decklist."""
+    shown = library().card(number, None).shown
+    assert shown is not None
+    assert (shown.entry.id, shown.entry.number) == ("raithe-government-weapon", "M9S-010")
+    report = library().deck(f"2 {number}", "miras9")
+    assert (report.counts, report.problems) == ({"raithe-government-weapon": 2}, [])
+
+
+def test_spirit_face_is_found_by_its_own_name() -> None:
+    shown = library().card("Ysmere, Choir of the Deep", None).shown
+    assert shown is not None
+    assert (shown.entry.id, shown.face) == ("ysmere", 1)
+
+
+def test_scenario_may_name_cards_by_number() -> None:
+    """In values, keys and picks; a test card keeps its own number, and a text that is no scenario stays as it is."""
+    written = {"game": "miras9", "steps": ["play:M9S-011#3"], "expect": {"M9S-011.wounds": 1}}
+    told = json.loads(with_ids(json.dumps(written | {"cards": [{"number": "M9S-011"}]}).encode()))
+    assert told["steps"] == ["play:mandate-rifleman#3"]
+    assert told["expect"] == {"mandate-rifleman.wounds": 1}
+    assert told["cards"] == [{"number": "M9S-011"}]
+    assert with_ids(b'{"game": 3, "M9S-011') == b'{"game": 3, "M9S-011'
 
 
 @pytest.mark.rule("M9-2-a", "M9-112-a", "M9-112-b")
@@ -119,8 +148,8 @@ def test_erratum_is_told_and_the_id_stays() -> None:
 
 @pytest.mark.rule("M9-103-b")
 def test_planets_differ_in_threshold_and_form() -> None:
-    assert [raw(card)["planet"]["threshold"] for card in ("M9S-001", "M9S-002")] == [5, 6]
-    assert [raw(card)["spirit"]["atk"] for card in ("M9S-001", "M9S-002")] == [5, 3]
+    assert [raw(card)["planet"]["threshold"] for card in ("korrath", "ysmere")] == [5, 6]
+    assert [raw(card)["spirit"]["atk"] for card in ("korrath", "ysmere")] == [5, 3]
 
 
 @pytest.mark.rule("M9-123")

@@ -147,7 +147,7 @@ def test_card_of_another_game_is_called_so() -> None:
 
 def test_token_is_no_deck_card() -> None:
     _, text = deck_text(games.lore("miras9"), SHAPES["3 Name"])
-    token = games.lore("miras9").entries["M9S-018"].title
+    token = games.lore("miras9").entries["militia"].title
     assert [refusal.rule for refusal in read(f"{text}\n1 {token}", "miras9").illegal] == ["M9-12-a"]
 
 
