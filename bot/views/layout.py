@@ -37,6 +37,9 @@ STANDING_LABEL = 60
 SUMMARY = 900
 """Characters of what an announcement has built up."""
 
+BELOW_EACH_OTHER = 8
+"""Chosen options that get a line each; more of them run on, so that a phone still shows the buttons."""
+
 PASSES = 4
 """Buttons of options that let something go by; where there are more, they stand in the menus."""
 
@@ -64,7 +67,7 @@ def letter(
         text.append(_amount(question))
         if picked:
             chosen = [f"{n}. {escape(question.choices[i].label)}" for n, i in enumerate(picked, 1)]
-            text.append(join_within(chosen, 900))
+            text.append(join_within(chosen, 900) if len(chosen) <= BELOW_EACH_OTHER else cut(" · ".join(chosen), 900))
     text.extend(in_force(at))
     below = [*_plans(at, question), *_buttons(at, question, picked), *_standing(at, question)]
     menus = min(MENUS, limits.ROWS - len(below))

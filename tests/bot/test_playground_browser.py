@@ -34,7 +34,7 @@ pytestmark = [
 GLIMPSE = 1_500
 """Milliseconds after which a menu that shows no entry is taken to have closed."""
 
-NOT_A_PASS = {"Confirm", "Choose none", "Start over", "Back", "Look again", "◀", "▶"}
+NOT_A_PASS = {"Confirm", "Choose none", "Start over", "Back", "Look again", "Always ask me", "Ask me again", "◀", "▶"}
 """Buttons of a panel that do not let something go by."""
 
 

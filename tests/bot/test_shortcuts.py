@@ -108,6 +108,17 @@ async def test_all_is_offered_where_all_may_be_chosen(here: World, question: Que
     assert (f"All {len(question.choices)}" in says) is offered
 
 
+@pytest.mark.parametrize(("chosen", "expected"), [(8, 8), (9, 1)])
+async def test_many_chosen_options_run_on(here: World, chosen: int, expected: int) -> None:
+    """Up to eight get a line each; of more, all are still named."""
+    match = await started(here, "Ann", "Bo")
+    question = asking(12, least=1, most=12)
+    at = replace(await look(here.bot.sessions, match, here.person("Ann").id), question=question)
+    text = layout.letter(at, 0, tuple(range(chosen))).text
+    assert sum(1 for line in text.splitlines() if "Card" in line) == expected
+    assert all(f"{n + 1}. Card {n}" in text for n in range(chosen))
+
+
 # --- standing answers ------------------------------------------------------------------------------------------
 
 
