@@ -247,7 +247,7 @@ def _draw_picture(canvas: Canvas, style: Style, area: Box, known: CardFacts, ref
 
 def _draw_text(canvas: Canvas, style: Style, area: Box, known: CardFacts, refused: bool) -> None:
     """Numbers and kind, and every ability in full."""
-    _draw_kind(canvas, style.look, area.left + 5, area.top + 24, area.right, known)
+    _draw_kind(canvas, style, area.left + 5, area.top + 24, area.right, known)
     y = area.top + KIND
     for ability in known.abilities:
         y = _draw_ability(canvas, style, ability, area.left + 5, y, area.width - 10) + BETWEEN
@@ -271,10 +271,11 @@ def _free(look: Theme, known: CardFacts, inside: Box) -> float:
     return min(TALLEST, inside.height - KIND - text - INSET)
 
 
-def _draw_kind(canvas: Canvas, look: Theme, x: float, y: float, right: float, known: CardFacts) -> None:
+def _draw_kind(canvas: Canvas, style: Style, x: float, y: float, right: float, known: CardFacts) -> None:
     """The numbers of a card, or where it has none the glyph of its kind, then its type."""
+    look = style.look
     for number in known.numbers:
-        x += canvas.icon(x, y, number.glyph, 26, look[number.colour], "left") + 8
+        x += style.sign(canvas, x, y, number.glyph, 26, look[number.colour]) + 8
         x += canvas.text(x, y, str(number.value), look.face("number"), 34, look["ink"]) + 14
     if not known.numbers:
         shade = look.shade(known.frame)

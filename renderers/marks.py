@@ -32,7 +32,7 @@ class Marks:
     preview: str = ""
 
 
-def _overlay(sheet: Sheet, key: tuple[object, ...], area: Box, draw: Callable[[Canvas], None]) -> None:
+def overlay(sheet: Sheet, key: tuple[object, ...], area: Box, draw: Callable[[Canvas], None]) -> None:
     """Lay a piece with transparency; the key says what it shows, wherever it lies."""
     at_origin = box(0, 0, area.width, area.height)
 
@@ -104,7 +104,7 @@ def tag(sheet: Sheet, theme: Theme, x: float, y: float, label: str, radius: floa
             radius * 1.7, 20,
         )  # fmt: skip
 
-    _overlay(sheet, ("tag", theme.game, label, radius), area, draw)
+    overlay(sheet, ("tag", theme.game, label, radius), area, draw)
 
 
 def damage(sheet: Sheet, theme: Theme, x: float, y: float, label: str, radius: float, size: int) -> None:
@@ -129,7 +129,7 @@ def damage(sheet: Sheet, theme: Theme, x: float, y: float, label: str, radius: f
         canvas.polygon(points(5), theme["hurt"])
         canvas.text(side, side, label, theme.face("number"), size, theme["on_hurt"], "middle", radius * 1.75, SMALLEST)
 
-    _overlay(sheet, ("damage", theme.game, label, radius, size), area, draw)
+    overlay(sheet, ("damage", theme.game, label, radius, size), area, draw)
 
 
 def arrows(sheet: Sheet, theme: Theme, paths: Sequence[Sequence[Point]], width: float = 18, head: float = 40) -> None:
@@ -147,7 +147,7 @@ def arrows(sheet: Sheet, theme: Theme, paths: Sequence[Sequence[Point]], width: 
             for path in moved:
                 _draw_arrow(canvas, path, colour, width, head, grow)
 
-    _overlay(sheet, ("arrows", theme.game, moved, width, head), Box(left, top, right, bottom), draw)
+    overlay(sheet, ("arrows", theme.game, moved, width, head), Box(left, top, right, bottom), draw)
 
 
 def _draw_arrow(canvas: Canvas, path: Sequence[Point], colour: Colour, width: float, head: float, grow: float) -> None:

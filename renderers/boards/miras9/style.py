@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.games.miras9.view import MirasView, SeatView
+from engine.kernel.views import HandCard
+from renderers.boards.miras9.board import draw_board
+from renderers.boards.miras9.close import draw_close_up, labels
 from renderers.boards.miras9.emblems import emblem
 from renderers.boards.miras9.facts import GAME, card_of, facts
 from renderers.boards.miras9.page import PAIRED, PAIRED_HEIGHT, RIGHT, draw_dossier, draw_head, draw_rest
-from renderers.boards.miras9.pieces import price
-from renderers.boards.miras9.scenery import sonar
-from renderers.canvas import ALL_CORNERS, Box, Canvas, Colour, Corners, box, mix, rgb
-from renderers.style import AbilityFacts, CardFacts, CardStyle, Panel, Place
+from renderers.boards.miras9.pieces import echo, price
+from renderers.boards.miras9.scenery import drowned_temple, sonar
+from renderers.canvas import ALL_CORNERS, Box, Canvas, Colour, Corners, Picture, box, mix, outline, rgb, veil
+from renderers.marks import Marks
+from renderers.style import AbilityFacts, CardFacts, Panel, Place, Style, Supply
 from renderers.theme import theme
 from renderers.tiles import Ground
 
@@ -18,10 +23,11 @@ BAR, BELOW_BAR = 50, 12
 CUT = (True, False, True, False)
 
 
-class Dossiers(CardStyle):
-    """Miras 9's style of cards and lists."""
+class Dossiers(Style):
+    """Miras 9's style."""
 
     look = theme(GAME)
+    score_label = "clock"
 
     def facts(self, card: str) -> CardFacts:
         return facts(card)
@@ -32,10 +38,47 @@ class Dossiers(CardStyle):
     def quiet(self, height: int) -> Ground:
         return sonar(height)
 
+    def scene(self, height: int, horizon: int) -> Ground:
+        return drowned_temple(height, horizon)
+
+    def board(self, view: MirasView, marks: Marks) -> Picture:
+        return draw_board(view, marks)
+
+    def close_ups(self, view: MirasView) -> tuple[tuple[str, str], ...]:
+        return labels(view)
+
+    def close_up(self, view: MirasView, key: str) -> Picture:
+        return draw_close_up(view, key)
+
+    def use(self, card: HandCard, asked: str) -> str:
+        verb = self.look.data.verbs.get(card.kind, "play")
+        return f"{verb}: {card.cost} {'resource' if card.cost == 1 else 'resources'}" if card.cost else verb
+
+    def supply(self, view: MirasView) -> Supply | None:
+        mine = (seat for seat in view.seats if seat.seat == view.viewer)
+        return next((Supply("Resource", seat.resource, seat.resource) for seat in mine), None)
+
+    def score(self, view: MirasView, seat: SeatView) -> str:
+        return str(seat.clock)
+
+    def summary(self, view: MirasView, winner: SeatView) -> tuple[Panel, ...]:
+        look = self.look
+        units = sum(unit.seat == winner.seat for lane in view.lanes for unit in lane.units)
+        return (
+            Panel("clock", look["amber"], str(view.turn), "turns"),
+            Panel("sun", look["echo"], str(winner.echo), "Echo"),
+            Panel("users", look["mine"], str(units), "Units"),
+            Panel("hand", look["soft"], str(winner.hand), "in hand"),
+            Panel("recycle", look["soft"], str(len(winner.discard)), "discarded"),
+        )
+
     def emblem(
         self, canvas: Canvas, area: Box, card: str, radius: float = 14, *, beaten: bool = False, scale: float = 1
     ) -> None:
         emblem(canvas, area, card, radius, scale=scale)
+        if beaten:
+            canvas.polygon(outline(area, radius, "cut", CUT), veil(self.look["ground"], 0.55))
+            canvas.icon(area.right - 46, area.top + 50, "skull", 40, self.look["lowered"])
 
     def frame(
         self,
@@ -52,6 +95,12 @@ class Dossiers(CardStyle):
         first, second, third, fourth = corners
         cut = (first and CUT[0], second and CUT[1], third and CUT[2], fourth and CUT[3])
         super().frame(canvas, area, radius, fill, edge, width, cut, drop)
+
+    def sign(self, canvas: Canvas, x: float, y: float, glyph: str, size: float, fill: Colour) -> float:
+        if glyph != "echo":
+            return super().sign(canvas, x, y, glyph, size, fill)
+        echo(canvas, x + size / 2, y, size / 2, fill)
+        return size
 
     def cost(self, canvas: Canvas, x: float, y: float, radius: float, cost: int) -> None:
         price(canvas, self.look, x, y, radius, cost)
