@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from world import World, button_labels, components, started, to_a_choice
+import pytest
+from world import DECKS, GAMES, World, button_labels, components, started, to_a_choice
 
 from bot.store.base import Phase
 from bot.views import ids
@@ -27,7 +28,7 @@ class Seen:
         return control.verb
 
 
-async def everything(here: World) -> tuple[str, list[Seen]]:
+async def everything(here: World, game: str) -> tuple[str, list[Seen]]:
     """A match between Ann and Bo at its first decision, which is Ann's or Bo's, and all controls of Ann's so far."""
     found: list[Seen] = []
 
@@ -38,13 +39,13 @@ async def everything(here: World) -> tuple[str, list[Seen]]:
             found.append(Seen(kept, str(part["custom_id"]), values))
 
     ann, bo = here.person("Ann"), here.person("Bo")
-    opened = await ann.slash(here.channel, "match start", opponent=bo)
+    opened = await ann.slash(here.channel, "match start", game=game, opponent=bo)
     assert opened.response is not None
     keep(here.lobby())
     for actor in (ann, bo):
         joined = await actor.click(here.lobby(), label="Join" if actor is ann else "Accept")
         keep(joined.response)
-        await actor.select(joined.response, ["tangled-tide"])
+        await actor.select(joined.response, [DECKS[game][1]])
     keep(here.lobby())
     await ann.click(here.lobby(), label="Start")
     match = here.table().content.split("`")[1]
@@ -71,15 +72,17 @@ GATHERED = {
 }  # fmt: skip
 
 
-async def test_what_is_gathered_is_nearly_everything(here: World) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_is_gathered_is_nearly_everything(here: World, game: str) -> None:
     """So that the tests below mean what they say: all verbs of a match but those that need another position."""
-    _, found = await everything(here)
+    _, found = await everything(here, game)
     assert {seen.verb for seen in found} >= GATHERED
 
 
-async def test_a_stranger_changes_nothing_by_any_control(here: World) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_stranger_changes_nothing_by_any_control(here: World, game: str) -> None:
     """Each press is answered, privately, and the match and its public messages stay as they are."""
-    match, found = await everything(here)
+    match, found = await everything(here, game)
     eve = here.person("Eve")
     before, seats = await here.bot.store.match(match), await here.bot.store.seats(match)
     public = [(m.id, m.content) for m in here.history()]
@@ -93,9 +96,10 @@ async def test_a_stranger_changes_nothing_by_any_control(here: World) -> None:
     assert [(m.id, m.content) for m in here.history()] == public
 
 
-async def test_after_the_end_every_control_is_answered_and_changes_nothing(here: World) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_after_the_end_every_control_is_answered_and_changes_nothing(here: World, game: str) -> None:
     """By one who played; the match is over, whatever was pressed."""
-    match, found = await everything(here)
+    match, found = await everything(here, game)
     ann, bo = here.person("Ann"), here.person("Bo")
     asked = await bo.slash(here.channel, "match resign")
     await bo.click(asked.response, label="Yes, I resign")
@@ -110,9 +114,10 @@ async def test_after_the_end_every_control_is_answered_and_changes_nothing(here:
     assert "wins" in here.table().content
 
 
-async def test_after_a_kill_every_control_of_before_still_acts(here: World) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_after_a_kill_every_control_of_before_still_acts(here: World, game: str) -> None:
     """Another process answers each of them; the resignation, pressed last, ends the match."""
-    match, found = await everything(here)
+    match, found = await everything(here, game)
     ann = here.person("Ann")
     await here.killed()
     for seen in sorted(found, key=lambda seen: seen.verb == "resigns"):

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from world import World, components, mover, other, started
+import pytest
+from world import GAMES, World, components, mover, other, started
 
 from bot.delivery import REPOST_SPAN
 
@@ -46,9 +47,10 @@ async def swap_deck(here: World, match: str, seat: int) -> None:
     live.match = live.match.imagine(1 - seat, b"another deal".ljust(32, b"!"))
 
 
-async def test_the_channel_and_the_other_person_see_the_same_whatever_is_hidden(here: World) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_channel_and_the_other_person_see_the_same_whatever_is_hidden(here: World, game: str) -> None:
     """Table, the other's panel, hand, log, text board and *Why not?*: swap the mover's hand, compare all bytes."""
-    match = await started(here, "Ann", "Bo")
+    match = await started(here, "Ann", "Bo", game=game)
     asked, watcher = mover(here), other(here)
     async with here.bot.sessions.reading(match) as live:
         seat = live.seat_of(asked.id)
@@ -82,9 +84,10 @@ async def seen(here: World, watcher: Any) -> list[tuple[list[str], list[bytes]]]
     return found
 
 
-async def test_no_hand_is_named_in_the_channel(here: World) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_hand_is_named_in_the_channel(here: World, game: str) -> None:
     """In the set-up nothing of a hand is public, so no title stands anywhere in the channel."""
-    match = await started(here, "Ann", "Bo")
+    match = await started(here, "Ann", "Bo", game=game)
     await mover(here).click(here.table(), label="Move")
     for message in here.history():
         said = "\n".join(texts(message))
@@ -92,9 +95,10 @@ async def test_no_hand_is_named_in_the_channel(here: World) -> None:
             assert not re.search(rf"(?<!\w){re.escape(title)}(?!\w)", said)
 
 
-async def test_names_of_files_tell_nothing(here: World) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_names_of_files_tell_nothing(here: World, game: str) -> None:
     """They hold the match and the decision's number, or a count."""
-    await started(here, "Ann", "Bo")
+    await started(here, "Ann", "Bo", game=game)
     names = [file.filename for message in here.history() for file in message.attachments]
     assert names
     assert all(re.fullmatch(r"board-[a-z0-9]{6}-\d+\.png", name) for name in names)

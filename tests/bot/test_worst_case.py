@@ -85,3 +85,33 @@ async def test_a_lobby_of_eight_with_the_longest_names_can_be_sent(here: World) 
     sent = letter.for_send()
     assert "@everyone" not in sent["content"]
     assert graphemes(sent["content"])
+
+
+@pytest.mark.parametrize("window", [True, False])
+@pytest.mark.parametrize("passes", [1, 4, 5, 30])
+@pytest.mark.parametrize("groups", [1, 2, 3, 9])
+async def test_the_fullest_single_question_fits_and_loses_no_option(
+    here: World, window: bool, passes: int, groups: int
+) -> None:
+    """Plans or standing answers, a way back, a long draft and many ways to let it go by: five rows, all reachable."""
+    at = await fullest(here, Phase.PLAYING)
+    names = tuple((f"key{n}", "standing answer " * 9) for n in range(6))
+    choices = [Choice(f"k{n}", "label " * 60, "", f"group {n % groups}", ()) for n in range(20)]
+    choices += [Choice("pass" if window and not n else f"p{n}", "pass " * 40, "", "pass", ()) for n in range(passes)]
+    question = replace(
+        at.question, choices=tuple(choices), least=1, most=1, ordered=False, repeats=9, summary=("*draft* " * 90,) * 40
+    )
+    at = replace(at, question=question, standing="key3", standings=(("", "ask"), *names))
+    found: set[str] = set()
+    for page in range(layout.pages_of(question, ())):
+        made = layout.letter(at, page, note="note " * 30)
+        assert len(made.rows) <= limits.ROWS
+        made.for_send()
+        controls = [item.control for row in made.rows for item in row]
+        found |= {control.arg[1:] for control in controls if control.verb == "ok"}
+        values = [v.value for row in made.rows for item in row for v in getattr(item.item, "options", [])]
+        found |= {value.split(".")[1] for value in values if value.count(".") == 1}
+        verbs = {control.verb for control in controls}
+        assert "stand" in verbs
+        assert ("always" in verbs) is window
+    assert found == {str(n) for n in range(len(choices))}

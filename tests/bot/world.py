@@ -22,7 +22,13 @@ from simcord.results import InteractionResult
 
 from bot.app import Tablekeeper
 from bot.settings import Settings
-from engine import Match
+from engine import Match, games
+
+DECKS = {"misomochi": ("moonlit-lullaby", "sunlit-pawprints"), "miras9": ("iron-mandate", "drifting-choir")}
+"""Two starter decks a game: of who opens a match, and of the others."""
+
+GAMES = tuple(game for game in DECKS if game in games.all_games())
+"""The games that can be played: what holds for the bot whatever is played is tested with each of them."""
 
 
 def first_option(match: Match, seat: int, chance: bytes) -> Sequence[str]:
@@ -175,16 +181,16 @@ def world_in(env: simcord.Env, folder: Path) -> World:
     return World(env, folder, guild, guild.create_text_channel("table"))
 
 
-async def started(here: World, *names: str) -> str:
+async def started(here: World, *names: str, game: str = "misomochi") -> str:
     """A match between two people, or one and the computer, up to its first decision; returns its id."""
     first = here.person(names[0])
-    opened = await first.slash(here.channel, "match start")
+    opened = await first.slash(here.channel, "match start", game=game)
     assert opened.response is not None
     match = opened.response.content.split("`")[1]
     for name in names:
         actor = here.person(name)
         joined = await actor.click(here.lobby(), label="Join")
-        await actor.select(joined.response, ["moonlit-lullaby" if name == names[0] else "sunlit-pawprints"])
+        await actor.select(joined.response, [DECKS[game][0 if name == names[0] else 1]])
     if len(names) == 1:
         await first.click(here.lobby(), label="Add computer")
     await first.click(here.lobby(), label="Start")
