@@ -12,6 +12,7 @@ from world import World, button_labels, custom_id, menus_of, mover, other, start
 import renderers
 from bot import pictures
 from bot.looking import Choice, Question, look
+from bot.sessions.acts import Instruct
 from bot.views import ids, layout, shortcuts
 from engine import Decision
 
@@ -133,11 +134,26 @@ async def test_a_standing_answer_is_one_press_and_so_is_its_end(here: World) -> 
     live = here.bot.sessions._slots[match].live
     assert live.match.number > number
     assert [act.picks for act in live.match.acts if act.automatic][:1] == [["pass"]]
-    if standing_of(here, match, asked):
-        assert f"In force: *{STAND}*" in opened.response.content
-        await asked.click(opened.response, label="Ask me again")
-        assert "In force" not in opened.response.content
+    assert standing_of(here, match, asked) == "turn"
+    assert f"In force: *{STAND}*" in opened.response.content
+    await asked.click(opened.response, label="Ask me again")
+    assert "In force" not in opened.response.content
     assert standing_of(here, match, asked) == ""
+
+
+async def test_who_waits_sees_what_is_in_force_and_nobody_else_does(here: World) -> None:
+    """In one's own panel, with the button that ends it; not on the table, nor in the panel of the other."""
+    match = await started(here, "Ann", "Bo")
+    waiting = other(here)
+    with here.env._bot_scope():
+        await here.bot.sessions.act(match, waiting.id, Instruct("turn"))
+    own = await waiting.click(here.table(), label="Move")
+    assert f"In force: *{STAND}*" in own.response.content
+    theirs = await mover(here).click(here.table(), label="Move")
+    assert "In force" not in theirs.response.content
+    assert "In force" not in here.table().content
+    await waiting.click(own.response, label="Ask me again")
+    assert standing_of(here, match, waiting) == ""
 
 
 async def test_a_standing_answer_for_an_earlier_window_does_nothing(here: World) -> None:
