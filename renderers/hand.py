@@ -280,7 +280,9 @@ def _draw_kind(canvas: Canvas, style: Style, x: float, y: float, right: float, k
     if not known.numbers:
         shade = look.shade(known.frame)
         x += canvas.icon(x, y, shade.glyph, 24, shade.deep, "left") + 12
-    canvas.text(x, y, known.type_line, look.face("label"), SMALLEST, look["ink_soft"], width=right - x, smallest=18)
+    canvas.text(
+        x, y, style.kind_line(known), look.face("label"), SMALLEST, look["ink_soft"], width=right - x, smallest=18
+    )
 
 
 def _draw_ability(canvas: Canvas, style: Style, ability: AbilityFacts, x: float, y: float, room: float) -> float:

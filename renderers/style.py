@@ -155,6 +155,10 @@ class CardStyle(ABC):
             path = outline(area.grown(-width / 2), radius - width / 4, kind, corners)
             canvas.line([*path, path[1]], edge, width)
 
+    def kind_line(self, known: CardFacts) -> str:
+        """What sort of card it is, in the few words that fit beside its numbers in a hand."""
+        return known.type_line
+
     def sign(self, canvas: Canvas, x: float, y: float, glyph: str, size: float, fill: Colour) -> float:
         """The sign of a number from a left edge on; returns its width. A game may draw some itself."""
         return canvas.icon(x, y, glyph, size, fill, "left")

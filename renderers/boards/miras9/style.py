@@ -96,6 +96,12 @@ class Dossiers(Style):
         cut = (first and CUT[0], second and CUT[1], third and CUT[2], fourth and CUT[3])
         super().frame(canvas, area, radius, fill, edge, width, cut, drop)
 
+    def kind_line(self, known: CardFacts) -> str:
+        """Without the type where the kind says it, and without the alignment, which is the card's colour and sign."""
+        found = card_of(known.card)
+        words = [word for word in known.type_line.split(" · ") if word != found.alignment]
+        return " · ".join(words[1:] if found.kind is not None and len(words) > 1 else words)
+
     def sign(self, canvas: Canvas, x: float, y: float, glyph: str, size: float, fill: Colour) -> float:
         if glyph != "echo":
             return super().sign(canvas, x, y, glyph, size, fill)

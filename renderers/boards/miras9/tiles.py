@@ -77,9 +77,8 @@ def _draw_unit(canvas: Canvas, look: Theme, area: Box, tile: Tile, unit: UnitVie
     canvas.polygon(outline(head, CUT - 2, "cut", (not mine, mine, False, False)), bar)
     y = area.top + 18
     triangle(canvas, area.left + 19, y, 6, edge, up=mine)
-    right = area.right - 14
     ink = look["soft" if unit.unattuned else "text"]
-    canvas.text(area.left + 31, y, unit.title, look.face("name"), 29, ink, width=right - area.left - 31, short=True)
+    canvas.text(area.left + 30, y, unit.title, look.face("name"), 29, ink, width=area.width - 37, short=True)
     plate = box(area.left + 7, area.top + 37, 50, 46)
     emblem(canvas, plate, unit.card, 8, back=is_spirit(unit))
     if unit.unattuned:
@@ -93,13 +92,13 @@ def _draw_unit(canvas: Canvas, look: Theme, area: Box, tile: Tile, unit: UnitVie
 
 def _draw_values(canvas: Canvas, look: Theme, area: Box, unit: UnitView) -> None:
     for number, ((glyph, colour), (now, printed)) in enumerate(zip(VALUES, values(unit), strict=True)):
-        x = area.left + 78 + 38 * number
+        x = area.left + 77 + 35 * number
         sign(canvas, x, area.top + 43, glyph, 17, look["soft" if unit.unattuned else colour])
         fill = look["soft"] if unit.unattuned and now == printed else value_colour(look, now, printed)
         wide = canvas.text(x, area.top + 67, str(now), look.face("number"), 36, fill, "middle")
-        change(canvas, look, x + wide / 2 + 8, area.top + 62, 5, now, printed)
+        change(canvas, look, x + wide / 2 + 7, area.top + 62, 5, now, printed)
     if unit.grit.now <= MOST_PIPS:
-        left = area.left + 116 - unit.grit.now * 2.5
+        left = area.left + 112 - unit.grit.now * 2.5
         for number in range(unit.grit.now):
             hurt = number >= unit.grit.now - unit.wounds
             canvas.rectangle(box(left + 5 * number, area.top + 83, 4, 4), look["red" if hurt else "echo"])
