@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from engine.games.miras9.cards import Card
-from engine.games.miras9.decks import COPIES, COPY_RULES
+from engine.games.miras9.content import Content
+from engine.games.miras9.decks import COPIES
 from engine.kernel.lore import Entry, Face
-from engine.kernel.statements import Statement
 
 TYPES = {
     "unit": "Unit",
@@ -20,21 +20,26 @@ TYPES = {
 LANES = {"E": "Exterior", "I": "Interior", "S": "Space"}
 
 
-def entries(cards: Mapping[str, Card], statements: Mapping[str, Statement]) -> dict[str, Entry]:
+def entries(content: Content) -> dict[str, Entry]:
     """Every card by id."""
-    return {card.id: _entry(card, statements) for card in cards.values()}
+    return {card.id: _entry(card, content) for card in content.cards.values()}
 
 
-def _entry(card: Card, statements: Mapping[str, Statement]) -> Entry:
+def _entry(card: Card, content: Content) -> Entry:
+    said = (
+        name
+        for name, statement in content.files.statements.items()
+        if name.partition("/")[0] == card.id or card.id in statement.cards
+    )
     return Entry(
         card.id,
         card.name,
         "house card" if card.house else f"house {', '.join(card.house_parts)}" if card.house_parts else "",
         tuple(_faces(card)),
         card.aliases,
-        tuple(_limits(card)),
+        tuple(_limits(card, content)),
         tuple(f"Changed {erratum.date}: {erratum.text}" for erratum in card.errata),
-        tuple(statement.id for statement in statements.values() if card.id in statement.cards),
+        tuple(said),
         card.number,
     )
 
@@ -73,11 +78,12 @@ def _lines(text: str) -> tuple[str, ...]:
     return (text,) if text else ()
 
 
-def _limits(card: Card) -> Iterator[str]:
+def _limits(card: Card, content: Content) -> Iterator[str]:
     """How many copies a deck may have (M9-12 to M9-16)."""
     if card.token:
         yield "A token, in no deck [M9-12-a]."
     elif card.type == "planet_spirit":
         yield "Exactly one paired card in a deck [M9-13-a]."
     else:
-        yield f"At most {COPIES[card.type]} in a deck [{COPY_RULES[card.type]}]."
+        rule, setting, _ = COPIES[card.type]
+        yield f"At most {content.settings[setting]} in a deck [{rule}]."

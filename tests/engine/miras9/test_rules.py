@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from engine import games
+from engine.games.miras9.settings import RULES
 from engine.kernel.statements import Statement
 
 FACTS: dict[str, str] = json.loads(
@@ -21,6 +22,11 @@ FACTS: dict[str, str] = json.loads(
 )
 LORE = games.lore("miras9")
 STATEMENTS = list(LORE.statements.values())
+PARAGRAPHS = [
+    statement for statement in STATEMENTS if statement.source == "comprehensive rules" and "/" not in statement.id
+]
+OFFICIAL_ABILITIES = {"raithe-government-weapon/Killing Machine": "M9-82", "escape-route/Escape Route": "M9-116"}
+"""The two abilities that the official text speaks of, and where."""
 RULINGS = [f"M9-H{number}" for number in range(1, 46)]
 ATTACK = {f"M9-{64 + number}": f"11.{number}" for number in range(1, 16)}
 """The official text's own numbers for its attack chapter."""
@@ -45,7 +51,7 @@ def test_the_facts_name_every_paragraph() -> None:
 
 
 def test_every_official_paragraph_is_restated_under_its_own_id() -> None:
-    assert {paragraph_of(statement) for statement in STATEMENTS if not statement.is_house} == set(FACTS)
+    assert {paragraph_of(statement) for statement in PARAGRAPHS} == set(FACTS)
 
 
 def test_no_statement_restates_what_is_not_there() -> None:
@@ -56,17 +62,33 @@ def test_no_statement_restates_what_is_not_there() -> None:
 def test_parts_of_a_paragraph_are_lettered_without_a_gap() -> None:
     """Either the paragraph is one statement, or its parts are a, b, c and so on."""
     parts: dict[str, list[str]] = {}
-    for statement in STATEMENTS:
-        if not statement.is_house:
-            paragraph = paragraph_of(statement)
-            parts.setdefault(paragraph, []).append(statement.id.removeprefix(paragraph))
+    for statement in PARAGRAPHS:
+        paragraph = paragraph_of(statement)
+        parts.setdefault(paragraph, []).append(statement.id.removeprefix(paragraph))
     for paragraph, letters in parts.items():
         assert letters in ([""], [f"-{letter}" for letter in "abcdefgh"[: len(letters)]]), paragraph
 
 
 def test_every_house_ruling_is_there() -> None:
     """All rulings, marked as ours, and nothing else is."""
-    assert sorted(s.id for s in STATEMENTS if s.is_house) == sorted(RULINGS)
+    assert sorted(s.id for s in STATEMENTS if s.is_ruling) == sorted(RULINGS)
+
+
+def test_every_ability_has_a_statement_and_no_other_card_statement_is_there() -> None:
+    """The starter set's 45 abilities; only what the official text speaks of is called official."""
+    of_cards = {statement.id: statement for statement in STATEMENTS if "/" in statement.id}
+    abilities = {f"{card.id}/{ability.name}" for card in LORE.catalogue.values() for _, ability in card.sides}
+    assert of_cards.keys() == abilities
+    assert len(abilities) == 45
+    assert {name: s.official[0] for name, s in of_cards.items() if not s.is_house} == OFFICIAL_ABILITIES
+    assert all(name.partition("/")[0] == s.cards[0] for name, s in of_cards.items())
+
+
+def test_every_setting_belongs_to_a_statement_that_names_it() -> None:
+    """Each setting is found from the statement that it stands in, and only there."""
+    named = {name: s.id for s in STATEMENTS for name in s.settings}
+    assert named == RULES
+    assert sum(len(s.settings) for s in STATEMENTS) == len(RULES)
 
 
 @pytest.mark.parametrize("statement", each_statement())
@@ -82,15 +104,14 @@ def test_statement_can_be_found_and_followed(statement: Statement) -> None:
     if statement.is_house:
         assert statement.official == ()
     else:
-        assert paragraph_of(statement) in statement.official
+        assert (OFFICIAL_ABILITIES.get(statement.id) or paragraph_of(statement)) in statement.official
 
 
 def test_attack_chapter_is_known_by_both_numbers() -> None:
     """M9-65 is 11.1 and so on to M9-79, which is 11.15."""
-    for statement in STATEMENTS:
-        if not statement.is_house:
-            number = ATTACK.get(paragraph_of(statement))
-            assert number is None or number in statement.also_known_as, statement.id
+    for statement in PARAGRAPHS:
+        number = ATTACK.get(paragraph_of(statement))
+        assert number is None or number in statement.also_known_as, statement.id
 
 
 def test_no_question_leads_to_two_statements() -> None:
