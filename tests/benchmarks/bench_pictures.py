@@ -28,12 +28,18 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import renderers
+from engine.games.miras9.view import LaneView, MirasView
 from engine.games.misomochi.view import CharacterView, MisoView
+from renderers.boards.miras9 import board as lanes
+from renderers.boards.miras9 import emblems as plates
 from renderers.boards.misomochi import board, emblems, scenery, style
 from renderers.boards.misomochi.facts import facts
-from renderers.canvas import BLENDS, Box, Canvas, Colour, Picture, _sign, printed
+from renderers.canvas import BLENDS, WIDTH, Box, Canvas, Colour, Picture, _sign, box, printed
 from renderers.encoding import BANDS
-from renderers.tiles import CACHE
+from renderers.fonts import SCALE
+from renderers.theme import theme
+from renderers.tiles import CACHE, Ground, _repeated
+from tests.renderers import miras9_tables
 from tests.renderers.tables import GAME, crowded, typical, with_hand
 
 ROUNDS = 9
@@ -66,6 +72,13 @@ class NaiveGround:
         self.large = canvas.image
         self.reduced = canvas.reduced()
 
+    @classmethod
+    def repeated(cls, strip: Ground, height: int) -> NaiveGround:
+        made = cls.__new__(cls)
+        made.large = _repeated(strip.large, height * SCALE)
+        made.reduced = made.large.reduce(SCALE)
+        return made
+
     def sheet(self) -> NaiveSheet:
         return NaiveSheet(self.reduced)
 
@@ -87,11 +100,18 @@ class NaiveGround:
         sheet.image.paste(canvas.reduced(), (int(area.left), int(area.top)))
 
 
+def naive_deck(height: int) -> NaiveGround:
+    """The ground of Miras 9's board."""
+    look = theme(miras9_tables.GAME)
+    return NaiveGround("", Canvas(box(0, 0, WIDTH, height), look["ground"]), look.palette)
+
+
 def naive(draw: Callable[[], Any]) -> Any:
     """Run a drawing with nothing kept from before but loaded fonts and widths of texts."""
     CACHE.clear()
     BANDS.clear()
     emblems._kept.cache_clear()
+    plates._kept.cache_clear()
     printed.cache_clear()
     _sign.cache_clear()
     with ExitStack() as patches:
@@ -99,6 +119,7 @@ def naive(draw: Callable[[], Any]) -> Any:
             (scenery, "Ground", NaiveGround),
             (board, "night_and_meadow", scenery.night_and_meadow.__wrapped__),
             (style, "starry", scenery.starry.__wrapped__),
+            (lanes, "deck", naive_deck),
         ):
             patches.enter_context(patch.object(module, name, other))
         found = draw()
@@ -108,7 +129,7 @@ def naive(draw: Callable[[], Any]) -> Any:
     return found
 
 
-Change = Callable[[MisoView, int], MisoView]
+Change = Callable[[Any, int], Any]
 
 
 def other_foes(view: MisoView, change: Callable[[CharacterView, int], CharacterView]) -> MisoView:
@@ -150,6 +171,32 @@ def reordered(view: MisoView, number: int) -> MisoView:
     return other_foes(view, lambda who, place: replace(who, hp=shown[(number // 5**place + place) % 5]))
 
 
+def wounded(view: MirasView, number: int) -> MirasView:
+    """Three Units where the wave is have a GRIT that no picture showed before."""
+
+    def changed(lane: LaneView) -> LaneView:
+        if view.wave is None or lane.id != view.wave.lane:
+            return lane
+        units = [
+            replace(unit, grit=replace(unit.grit, now=20 + 3 * number + place)) if place < 3 else unit
+            for place, unit in enumerate(lane.units)
+        ]
+        return replace(lane, units=tuple(units))
+
+    return replace(view, lanes=tuple(changed(lane) for lane in view.lanes))
+
+
+def rounds_of_miras() -> None:
+    """The lines of Miras 9's board."""
+    for title, view in (("lanes, typical", miras9_tables.wave()), ("lanes, full", miras9_tables.crowded())):
+        known = [wounded(view, number) for number in range(5)]
+        cases = (
+            Case("three with new GRIT", "1/10", lambda view, number: wounded(view, number + 20)),
+            Case("none new", "1/15", lambda view, number: wounded(view, number % 5), known),
+        )
+        compare(title, lambda view: renderers.board(miras9_tables.GAME, view), view, cases)
+
+
 def timed(call: Callable[[], Any]) -> float:
     start = time.process_time()
     call()
@@ -163,10 +210,10 @@ class Case:
     title: str
     goal: str
     change: Change
-    known: Sequence[MisoView] = ()
+    known: Sequence[Any] = ()
 
 
-def compare(title: str, draw: Callable[[MisoView], Any], view: MisoView, cases: Sequence[Case]) -> None:
+def compare(title: str, draw: Callable[[Any], Any], view: Any, cases: Sequence[Case]) -> None:
     """Print the ratios of one kind of picture; a round forgets everything, then draws the picture, then the cases."""
     draw(view)
     naive(lambda: draw(view))
@@ -212,6 +259,7 @@ def main() -> None:
             Case("none new", "1/15", lambda view, number: reordered(view, number + 7), combined),
         )
         compare(title, lambda view: renderers.board(GAME, view), view, cases)
+    rounds_of_miras()
     hand = with_hand(*HAND)
     orders = [replace(hand, hand=(*hand.hand[place:], *hand.hand[:place])) for place in range(len(HAND))]
     of_hand = (Case("three new", "-", refused), Case("none new", "-", shuffled, orders))

@@ -266,6 +266,42 @@ def test_each_change_of_a_unit_changes_the_picture() -> None:
     assert len(pictures) == len(changes)
 
 
+def test_each_change_of_a_seat_or_lane_changes_the_picture() -> None:
+    """Strips and heads of lanes are told apart by all that they show."""
+    view = tables.middle()
+    own, lane = view.seats[0], view.lanes[2]
+    one = Table(800).card("undertow")
+    seats: list[dict[str, object]] = [
+        {"echo": 1}, {"threshold": 4}, {"awakened": True}, {"planet_tapped": True}, {"deck": 1}, {"resource": 1},
+        {"used": 1}, {"clock": 1}, {"hand": 1}, {"discard": (one,)}, {"exile": (one,)}, {"exhaustion": 2},
+        {"shields": ()}, {"generation": 1}, {"is_turn": False}, {"name": "Cid"},
+    ]  # fmt: skip
+    lanes: list[dict[str, object]] = [
+        {"generation": 3}, {"traits": ("Battleground",)}, {"wave_made": True}, {"manifested": True},
+        {"pressured": True}, {"presence": (False, True)}, {"strength": (9, 9)}, {"name": "Elsewhere"},
+    ]  # fmt: skip
+    changed = [replace(view, seats=(replace(own, **change), view.seats[1])) for change in seats]  # type: ignore[arg-type]
+    for change in lanes:
+        other = tuple(replace(x, **change) if x is lane else x for x in view.lanes)  # type: ignore[arg-type]
+        changed.append(replace(view, lanes=other))
+
+    assert len({renderers.board(GAME, each).data for each in (view, *changed)}) == 1 + len(seats) + len(lanes)
+
+
+def test_defenders_stand_before_their_attackers() -> None:
+    """The attacker of the Site stands first; a bystander faces it, then come both pairs."""
+    view = tables.wave()
+    planned = plan(view)
+    assert view.wave is not None
+    blocked, free, site = view.wave.attacks
+    places = boxes_of_cards(planned)
+    hot = next(lane for lane in planned.lanes if lane.hot)
+
+    assert places[site.attacker].left == hot.places[0][1].left
+    assert places[blocked.attacker].left == places[blocked.blockers[0]].left
+    assert places[free.attacker].left == places[free.target].left
+
+
 def test_tags_lie_on_what_they_name() -> None:
     """A marked Unit, lane or Planet changes the picture; an unknown ref does nothing."""
     view = tables.middle()
