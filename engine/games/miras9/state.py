@@ -159,7 +159,8 @@ class Effect:
     (its key) say what it does, ``face`` of which side of a paired card. ``targets`` maps slots to marks, and to lanes
     as ``-1 - lane``. ``op`` is the next operation. ``cards`` are cards taken up by a look. ``lane`` is where the source
     was, for what outlives it. ``it`` is the mark of the event's other card. ``attack`` is the index of the attack that
-    a Blackwake or replacement belongs to. ``chosen`` says that the targets are chosen already.
+    a Blackwake or replacement belongs to. ``chosen``: the targets are chosen and checked; ``moved``: its own card has
+    gone where it should; ``looking`` and ``taken``: where a look stands; ``is_played``: it is an Event being played.
     """
 
     seat: int
@@ -178,6 +179,8 @@ class Effect:
     attack: int = -1
     chosen: bool = False
     moved: bool = False
+    looking: bool = False
+    is_played: bool = False
 
     def copy(self) -> Effect:
         """An independent copy."""
@@ -198,6 +201,8 @@ class Effect:
             self.attack,
             self.chosen,
             self.moved,
+            self.looking,
+            self.is_played,
         )
 
 
@@ -251,23 +256,55 @@ class Points:
 
 
 @dataclass(slots=True)
-class Wound:
-    """Wounds that one fighter would take, by marks; ``attack`` is its index. ``redirected``: no combat wounds."""
+class Hit:
+    """One event of a batch of damage (M9-H41). ``kind``: battle_damage, combat_wounds, effect_wounds.
 
+    ``target`` is the mark of the wounded card, for Battle Damage the damaged seat; ``attack`` the index of the attack
+    that deals Battle Damage, else -1. ``was`` is the amount before replacement and prevention.
+    """
+
+    kind: str
     target: int
     n: int
-    source: int
-    attack: int
-    redirected: bool = False
+    attack: int = -1
+    was: int = 0
+    prevented: list[str] = field(default_factory=list)
+
+    def copy(self) -> Hit:
+        """An independent copy."""
+        return Hit(self.kind, self.target, self.n, self.attack, self.was, self.prevented[:])
+
+
+@dataclass(slots=True)
+class Batch:
+    """Damage that happens at once, while replacements are asked about; ``place`` is the hit under consideration.
+
+    ``used`` names the replacements that were applied to or declined for that hit. ``seat`` and ``source`` say who
+    deals it. ``in_wave``: these are the events of step 5.
+    """
+
+    hits: list[Hit]
+    seat: int
+    source: str
+    in_wave: bool = False
+    place: int = 0
+    used: list[str] = field(default_factory=list)
+
+    def copy(self) -> Batch:
+        """An independent copy."""
+        hits = [hit.copy() for hit in self.hits]
+        return Batch(hits, self.seat, self.source, self.in_wave, self.place, self.used[:])
 
 
 @dataclass
 class Wave:
     """The wave under way (4.4). ``step`` 1 to 7; ``place`` counts within a step.
 
-    ``removed`` are the marks of all that left the wave, ``cards`` the iids of the same (M9-80-b: also when they come
-    back under a new mark). ``wounds`` and ``pending`` are what step 5 has worked out and not yet placed; ``asked`` are
-    replacements that were declined or used for an event. ``revealed`` is the card that pays the present point.
+    ``removed`` are the marks of all that left the wave, ``removed_cards`` the same by card, since it is out also when
+    it comes back (M9-80-b); ``travelling`` are the marks of fighters that were En Route when they joined it.
+    ``credits`` are the pairs of attacker and card, by marks, to which its attack assigned combat wounds (M9-H29).
+    ``damage`` is what is still to be paid; ``revealed`` is the card that pays the present point, until its Blackwake
+    is over.
     """
 
     lane: int
@@ -277,26 +314,25 @@ class Wave:
     step: int = 1
     place: int = 0
     removed: list[int] = field(default_factory=list)
+    removed_cards: list[int] = field(default_factory=list)
     window: Window | None = None
     stack: list[Effect] = field(default_factory=list)
-    pending: list[Points] = field(default_factory=list)
-    wounds: list[Wound] = field(default_factory=list)
-    asked: list[str] = field(default_factory=list)
+    travelling: list[int] = field(default_factory=list)
+    credits: list[list[int]] = field(default_factory=list)
     damage: list[Points] = field(default_factory=list)
     revealed: int = NO_CARD
-    revealed_from: str = ""
 
     def copy(self) -> Wave:
-        """An independent copy; ``Wound`` records are never changed in place and may be shared."""
+        """An independent copy; pairs of ``credits`` are never changed in place and may be shared."""
         twin = Wave.__new__(Wave)
         twin.__dict__ = self.__dict__.copy()
         twin.attacks = [attack.copy() for attack in self.attacks]
         twin.removed = self.removed[:]
+        twin.removed_cards = self.removed_cards[:]
         twin.window = None if self.window is None else self.window.copy()
         twin.stack = [effect.copy() for effect in self.stack]
-        twin.pending = [points.copy() for points in self.pending]
-        twin.wounds = self.wounds[:]
-        twin.asked = self.asked[:]
+        twin.travelling = self.travelling[:]
+        twin.credits = self.credits[:]
         twin.damage = [points.copy() for points in self.damage]
         return twin
 
@@ -305,9 +341,9 @@ class Wave:
 class State:
     """Everything that a match is. ``phase``: setup, awaken, action, attack, move, attune, end, over.
 
-    ``step`` counts within a phase. ``board`` holds all permanents in the order in which they entered. ``limits`` counts
-    uses by ``<per>|<scope key>``. ``effect`` is what is being resolved, ``queue`` the triggers that wait. ``out`` are
-    cards that are nowhere: tokens that ceased to exist.
+    ``step`` counts within a phase. ``board`` holds all permanents in the order in which they entered. ``limits`` has
+    uses by ``<per>|<scope>|...``. ``damage`` is being dealt, ``effect`` being resolved, ``queue`` are triggers that
+    wait. ``toll`` is what Exhaustion still takes in this Awaken. ``made`` numbers shields, ``entries`` what enters.
     """
 
     rng_key: str
@@ -326,6 +362,8 @@ class State:
     turn: int = 0
     phase: str = "setup"
     step: int = 0
+    toll: int = 0
+    damage: Batch | None = None
     effect: Effect | None = None
     queue: list[Triggered] = field(default_factory=list)
     batches: int = 0
@@ -349,6 +387,7 @@ class State:
         twin.players = [player.copy() for player in self.players]
         twin.lanes = [Lane(lane.wave_made, lane.manifested, lane.pressured) for lane in self.lanes]
         twin.board = [permanent.copy() for permanent in self.board]
+        twin.damage = None if self.damage is None else self.damage.copy()
         twin.effect = None if self.effect is None else self.effect.copy()
         twin.queue = self.queue[:]
         twin.wave = None if self.wave is None else self.wave.copy()
@@ -362,6 +401,7 @@ def state_from(raw: dict[str, Any]) -> State:
     raw["players"] = [_player(player) for player in raw["players"]]
     raw["lanes"] = [Lane(**lane) for lane in raw["lanes"]]
     raw["board"] = [_permanent(permanent) for permanent in raw["board"]]
+    raw["damage"] = None if raw["damage"] is None else _batch(raw["damage"])
     raw["effect"] = None if raw["effect"] is None else Effect(**raw["effect"])
     raw["queue"] = [Triggered(**pending) for pending in raw["queue"]]
     raw["wave"] = None if raw["wave"] is None else _wave(raw["wave"])
@@ -389,12 +429,15 @@ def _permanent(raw: dict[str, Any]) -> Permanent:
     return _filled(Permanent, _PERMANENT, raw)
 
 
+def _batch(raw: dict[str, Any]) -> Batch:
+    raw["hits"] = [Hit(**hit) for hit in raw["hits"]]
+    return Batch(**raw)
+
+
 def _wave(raw: dict[str, Any]) -> Wave:
     raw["attacks"] = [Attack(**attack) for attack in raw["attacks"]]
     raw["window"] = window_from(raw["window"])
     raw["stack"] = [Effect(**effect) for effect in raw["stack"]]
-    raw["pending"] = [Points(**points) for points in raw["pending"]]
-    raw["wounds"] = [Wound(**wound) for wound in raw["wounds"]]
     raw["damage"] = [Points(**points) for points in raw["damage"]]
     return _filled(Wave, _WAVE, raw)
 
