@@ -125,16 +125,23 @@ def _name(raw: Any) -> str:
 
 
 def _faults(error: ValidationError, raw: Any, path: Path, record: str) -> Iterator[DataError]:
-    for details in error.errors():
+    found = error.errors()
+    inner = {details["loc"][:-1] for details in found}
+    for details in found:
+        if details["type"] == "too_short" and details["loc"] in _above(inner):
+            continue  # its members were counted out because of faults that are told themselves
         place = ": ".join(part for part in (record, _place(raw, details)) if part)
         yield DataError(name_of(path), place, _expected(details))
 
 
 def _place(raw: Any, details: ErrorDetails) -> str:
     """Where a fault lies, with names in place of list positions: ``abilities[Moon Blessing].effects[0].amount``."""
-    value, place = raw, ""
+    value, place, tagged = raw, "", None
     for number, step in enumerate(details["loc"]):
         last = number == len(details["loc"]) - 1
+        if isinstance(value, dict) and value is not tagged and step in value and step in _words(value):
+            tagged = value  # the word by which a record says what it is, and not the field that is called so too
+            continue
         if isinstance(value, list) and isinstance(step, int) and step < len(value):
             value = value[step]
             place += f"[{_name(value) or step}]"
@@ -146,6 +153,16 @@ def _place(raw: Any, details: ErrorDetails) -> str:
         # any other step is the tag of a union's member, which stands in no file
     cause = details.get("ctx", {}).get("error")
     return (f"{place}.{cause.field}" if isinstance(cause, FieldFault) else place).lstrip(".")
+
+
+def _above(places: Iterable[tuple[int | str, ...]]) -> set[tuple[int | str, ...]]:
+    """These places and all that they lie in."""
+    return {place[:length] for place in places for length in range(len(place) + 1)}
+
+
+def _words(record: dict[str, Any]) -> list[str]:
+    """The values of a record's fields that are one text."""
+    return [value for value in record.values() if isinstance(value, str)]
 
 
 def _expected(details: ErrorDetails) -> str:

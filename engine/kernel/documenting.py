@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -28,21 +28,27 @@ def word_of(model: type[BaseModel], discriminator: str) -> str:
     return str(get_args(model.model_fields[discriminator].annotation)[0])
 
 
-def section(model: type[BaseModel], heading: str, unions: Sequence[tuple[str, Any]] = ()) -> Iterator[str]:
+def section(
+    model: type[BaseModel], heading: str, unions: Sequence[tuple[str, Any]] = (), without: Collection[str] = ()
+) -> Iterator[str]:
     """The lines of one model's section: its docstring, then a row for each field.
 
     Args:
         unions: named unions, which a field's type then mentions by name.
+        without: fields that are not shown, as they are written in another way.
     """
     yield f"{heading}\n"
     yield f"{' '.join((inspect.getdoc(model) or '').split())}\n".replace("``", "`")
-    yield "| field | value | default | meaning |"
-    yield "|---|---|---|---|"
-    for name, field in model.model_fields.items():
+    shown = {name: field for name, field in model.model_fields.items() if name not in without}
+    if shown:
+        yield "| field | value | default | meaning |"
+        yield "|---|---|---|---|"
+    for name, field in shown.items():
         default = "required" if field.is_required() else f"`{json.dumps(_plain(field), ensure_ascii=False)}`"
         meaning = field.description or _described(field)
         yield f"| `{field.alias or name}` | {_type(field.annotation, unions)} | {default} | {meaning} |"
-    yield ""
+    if shown:
+        yield ""
 
 
 def _plain(field: FieldInfo) -> Any:

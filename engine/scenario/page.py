@@ -68,6 +68,8 @@ A pick is a text. It names the one option
 3. else whose key has the text's parts, divided by `:` and `>`, in this order. A part is a word of the key, the id of a
    card or its alias: `Velvet Bap`, `Moon Blessing:mochi`, `Slam Shut>h-miso`.
 
+A card that has a number in its set may be named by it everywhere in the file: `M9S-011` is `mandate-rifleman`.
+
 Texts that fit no option or several are a failure that lists what was on offer. `cancel` goes back where that is
 possible. An option that the rules pick by themselves (a single target) is not picked.
 

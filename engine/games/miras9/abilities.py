@@ -86,13 +86,13 @@ class Limit(Model):
 class Mode(Model):
     """One of several things that the user of an ability chooses between. Rules: M9-38."""
 
-    name: Name
+    name: Name = Field(description="as printed")
     targets: tuple[Target, ...] = Field(default=(), description="chosen one after the other")
     ops: tuple[Operation, ...] = Field(min_length=1, description="in printed order")
 
 
 class AbilityBase(Model):
-    """What all abilities have; the rule id of an ability is ``<card id>/<name>``."""
+    """What every ability has; its rule id is ``<card id>/<name>``."""
 
     id: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$", description="its own in the card")
     name: Name = Field(description="as printed")
@@ -102,8 +102,8 @@ class AbilityBase(Model):
     )
 
 
-class _Doing(AbilityBase):
-    """An ability that does something: with targets and operations, or with modes."""
+class Doing(AbilityBase):
+    """What every ability has that is no static: it does something, with targets and operations or with modes."""
 
     targets: tuple[Target, ...] = Field(default=(), description="chosen one after the other")
     ops: tuple[Operation, ...] = Field(default=(), description="operations in printed order")
@@ -122,7 +122,7 @@ class _Doing(AbilityBase):
         return self
 
 
-class _Announced(_Doing):
+class _Announced(Doing):
     """An ability that a player announces."""
 
     timing: tuple[Timing, ...] = Field(min_length=1, description="when it may be announced")
@@ -150,7 +150,7 @@ class Activated(_Announced):
     cost: Cost = Cost()
 
 
-class Triggered(_Doing):
+class Triggered(Doing):
     """An ability that happens by itself after each such event. Rules: M9-107.
 
     Its targets are chosen when it resolves.
@@ -164,7 +164,7 @@ class Triggered(_Doing):
     optional: bool = Field(default=False, description="its controller may decline")
 
 
-class Replacement(_Doing):
+class Replacement(Doing):
     """An ability that changes an event before it happens, once for each event. Rules: M9-108, M9-H41."""
 
     kind: Literal["replacement"]
@@ -182,7 +182,7 @@ class Replacement(_Doing):
         return self.of or ("you" if self.event == "battle_damage" else "self")
 
 
-class Blackwake(_Doing):
+class Blackwake(Doing):
     """What happens when Battle Damage turns this card up in a pile. Rules: M9-87, M9-88, M9-H32."""
 
     kind: Literal["blackwake"]
@@ -193,7 +193,7 @@ class Blackwake(_Doing):
     cost: Cost = Cost()
 
 
-class Setup(_Doing):
+class Setup(Doing):
     """What a starting Site does when it is revealed, and at no other time. Rules: M9-19, M9-H3."""
 
     kind: Literal["setup"]
@@ -227,7 +227,7 @@ class PermitDeploy(_Static):
     """This card may be deployed to further lanes; the conditions may ask for the lane as `chosen`. Rules: M9-39."""
 
     form: Literal["permit"]
-    act: Literal["deploy"]
+    act: Literal["deploy"] = Field(description="what is permitted")
     lanes: Selects = Field(description="the lanes")
 
 
@@ -235,7 +235,7 @@ class PermitAct(_Static):
     """This card may contest enemy Interior, or embark though it is no Character or Spirit. Rules: M9-60, M9-63."""
 
     form: Literal["permit"]
-    act: Literal["contest_interior", "embark"]
+    act: Literal["contest_interior", "embark"] = Field(description="what is permitted")
 
 
 class AlwaysManned(_Static):
@@ -283,7 +283,7 @@ Ability = Annotated[
 
 def modes_of(ability: Any) -> tuple[tuple[str, tuple[Any, ...], tuple[Any, ...]], ...]:
     """Name, targets and operations of each mode; an ability without modes has one without a name."""
-    if not isinstance(ability, _Doing):
+    if not isinstance(ability, Doing):
         return ()
     if ability.modes:
         return tuple((mode.name, mode.targets, mode.ops) for mode in ability.modes)
@@ -306,9 +306,7 @@ def faults_of(ability: Any) -> Iterator[tuple[str, str]]:
 
 def _without_modes(ability: Any) -> Any:
     """The ability without what it does, which knows other names."""
-    return (
-        ability.model_copy(update={"targets": (), "ops": (), "modes": ()}) if isinstance(ability, _Doing) else ability
-    )
+    return ability.model_copy(update={"targets": (), "ops": (), "modes": ()}) if isinstance(ability, Doing) else ability
 
 
 def _faults_of_kind(ability: Any) -> Iterator[tuple[str, str]]:

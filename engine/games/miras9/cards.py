@@ -46,7 +46,7 @@ FIXED = frozenset({"id", "number", "house", "house_parts", "official", "errata"}
 class Deny(Model):
     """Kinds that a Site bars. Rules: M9-3, M9-28."""
 
-    kinds: tuple[Kind, ...] = Field(min_length=1)
+    kinds: tuple[Kind, ...] = Field(min_length=1, description="kinds of Units")
     who: Literal["any", "enemy"] = Field(description="everybody's, or those of players other than its controller")
 
 
@@ -54,7 +54,7 @@ class Access(Model):
     """What a Site changes of who may enter its lane; what it bars, it bars also where it lets in. Rules: M9-28."""
 
     allow: tuple[Kind, ...] = Field(default=(), description="kinds that may enter too")
-    deny: tuple[Deny, ...] = ()
+    deny: tuple[Deny, ...] = Field(default=(), description="kinds that may not")
 
 
 class Planet(Model):
@@ -62,37 +62,37 @@ class Planet(Model):
 
     threshold: Count = Field(description="Echo that awakening costs")
     requires: tuple[Condition, ...] = Field(default=(), description="all must hold to awaken the Spirit")
-    abilities: tuple[Ability, ...] = ()
-    text: str
+    abilities: tuple[Ability, ...] = Field(default=(), description="those of the Planet")
+    text: str = Field(description="all that this side says, in our own words")
 
 
 class Enters(Model):
     """How a Spirit enters, where it is not ready and Attuned. Rules: M9-104."""
 
-    unattuned: bool = False
-    tapped: bool = False
+    unattuned: bool = Field(default=False, description="with entry delay")
+    tapped: bool = Field(default=False, description="tapped")
 
 
 class Spirit(Model):
     """The back of a paired card, a Unit of kind spirit. Rules: M9-103, M9-104, M9-105."""
 
-    name: Name
-    traits: tuple[Name, ...]
-    atk: Count
-    grit: int = Field(ge=1)
-    echo: Count
+    name: Name = Field(description="as printed")
+    traits: tuple[Name, ...] = Field(description="what selectors ask for")
+    atk: Count = Field(description="as on a Unit")
+    grit: int = Field(ge=1, description="as on a Unit")
+    echo: Count = Field(description="as on a Unit")
     deploy: Annotated[tuple[SelectLane, ...], Field(min_length=1), BeforeValidator(listed)] = Field(
         description="the lanes where it may enter"
     )
     enters: Enters = Enters()
-    abilities: tuple[Ability, ...] = ()
-    text: str
+    abilities: tuple[Ability, ...] = Field(default=(), description="those of the Spirit")
+    text: str = Field(description="all that this side says, in our own words")
 
 
 class Erratum(Model):
     """A published change of a card: the card is read with its changes made, the newest last. Rules: M9-2, M9-112."""
 
-    date: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$")
+    date: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$", description="when it was published: 2026-10-01")
     text: Name = Field(description="what changed, in our own words")
     changes: dict[str, Any] = Field(default={}, description="fields of the card, each with its new value")
 
@@ -103,32 +103,34 @@ class Card(Model):
     id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="its name in small letters")
     number: str = Field(default="", pattern=r"^(M9S-\d{3})?$", description="in the set; understood like the id")
     official: str = Field(default="", description="its id in the publisher's own records, where that is another")
-    name: Name
-    aliases: tuple[Name, ...] = ()
-    type: Literal["unit", "site", "ship_site", "equipment", "event", "planet_spirit"]
-    kind: Kind | None = None
+    name: Name = Field(description="as printed; of a paired card the Planet's")
+    aliases: tuple[Name, ...] = Field(default=(), description="what else players call it, for lookups")
+    type: Literal["unit", "site", "ship_site", "equipment", "event", "planet_spirit"] = Field(
+        description="decides which of the fields below it has (M9-8)"
+    )
+    kind: Kind | None = Field(default=None, description="of a Unit (M9-8)")
     house: bool = Field(description="true for a card that is not in the official text")
     house_parts: tuple[Name, ...] = Field(default=(), description="which fields of an official card are ours")
-    token: bool = False
-    traits: tuple[Name, ...] = ()
-    alignment: Alignment
-    cost: Count | None = None
+    token: bool = Field(default=False, description="a Unit that effects make, in no deck (M9-12)")
+    traits: tuple[Name, ...] = Field(default=(), description="what selectors ask for")
+    alignment: Alignment = Field(description="shown; it restricts nothing (M9-17)")
+    cost: Count | None = Field(default=None, description="resources; none on tokens and paired cards (M9-46)")
     attack_cost: Count | None = Field(default=None, description="resources to declare it as an attacker (M9-73)")
-    atk: Count | None = None
-    grit: Annotated[int, Field(ge=1)] | None = None
-    echo: Count | None = None
-    crew: Count | None = None
-    crew_limit: Count | None = None
+    atk: Count | None = Field(default=None, description="wounds that it deals (M9-117-a)")
+    grit: Annotated[int, Field(ge=1)] | None = Field(default=None, description="wounds that defeat it (M9-117-b)")
+    echo: Count | None = Field(default=None, description="of a Unit: what it Manifests and Pressures for (M9-117-c)")
+    crew: Count | None = Field(default=None, description="of a host: how many are needed to man it (M9-56)")
+    crew_limit: Count | None = Field(default=None, description="of a host: how many it carries (M9-61)")
     gen: Count | None = Field(default=None, description="generation (M9-33)")
     lanes: tuple[LaneKind, ...] | None = Field(default=None, min_length=1, description="where a Site may lie (M9-25)")
     access: Access | None = Field(default=None, description="what it changes of who may enter its lane")
     attach: Selects | None = Field(default=None, description="the legal hosts of an Equipment (M9-40)")
     additional_cost: Cost | None = Field(default=None, description="what playing it costs beside the cost (M9-4)")
     text: str = Field(default="", description="all that it says, in our own words")
-    abilities: tuple[Ability, ...] = ()
+    abilities: tuple[Ability, ...] = Field(default=(), description="in printed order; of a paired card on its sides")
     planet: Planet | None = None
     spirit: Spirit | None = None
-    errata: tuple[Erratum, ...] = ()
+    errata: tuple[Erratum, ...] = Field(default=(), description="the oldest first")
 
     @model_validator(mode="before")
     @classmethod

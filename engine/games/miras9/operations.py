@@ -20,10 +20,13 @@ from engine.games.miras9.vocabulary import (
     Stat,
 )
 
-Until = Literal["wave", "turn", "next_awaken", "permanent"]
-"""When a change ends: with the wave, the turn, the next Awaken of its controller, or never."""
-
-Zone = Literal["hand", "main_deck", "resource", "used", "discard", "exile"]
+Until = Annotated[
+    Literal["wave", "turn", "next_awaken", "permanent"],
+    Field(description="with the wave, with the turn, in the controller's next Awaken, or never"),
+]
+Zone = Annotated[
+    Literal["hand", "main_deck", "resource", "used", "discard", "exile"], Field(description="of the card's owner")
+]
 
 
 class Draw(Model):
@@ -129,7 +132,7 @@ class Shield(Model):
     """Prevents the next ``n`` wounds of a card, or points of Battle Damage of a player. Rules: M9-108, M9-H41."""
 
     op: Literal["shield"]
-    what: Literal["battle_damage", "wounds"]
+    what: Literal["battle_damage", "wounds"] = Field(description="what is prevented")
     to: Annotated[str, Refers("card", ("you", "opponent"))] = Field(
         description="a player for Battle Damage, the name of a card for wounds"
     )

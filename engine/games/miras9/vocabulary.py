@@ -15,10 +15,15 @@ from pydantic import Tag as Member
 
 Kind = Literal["character", "spirit", "vehicle", "ship"]
 LaneKind = Literal["E", "I", "S"]
-Stat = Literal["atk", "grit", "echo", "generation"]
-Player = Literal["you", "opponent"]
+Stat = Annotated[
+    Literal["atk", "grit", "echo", "generation"], Field(description="of a card; `generation` of a Site or lane")
+]
+Player = Annotated[Literal["you", "opponent"], Field(description="seen by the controller of the source")]
 Whose = Literal["you", "opponent", "any"]
-Act = Literal["attack", "block", "move", "manifest", "pressure", "embark", "be_targeted", "deploy_here"]
+Act = Annotated[
+    Literal["attack", "block", "move", "manifest", "pressure", "embark", "be_targeted", "deploy_here"],
+    Field(description="what is not done by it, or to it; `deploy_here`: entering the lane of this card"),
+]
 
 CARDS = frozenset({"self", "host", "it"})
 """Names that stand for one card without choosing it: the source, its host, the other card of the trigger's event."""
@@ -121,27 +126,27 @@ Whom = Annotated[
 """The name of a card, a selector, or a list of selectors."""
 
 
-class _Target(Model):
-    """The part of a target that all have."""
+class Chosen(Model):
+    """What a target has beside the fields of its selector. Rules: M9-38, M9-110."""
 
     slot: str = Field(pattern=r"^t[1-9]$", description="what operations and later targets call it: t1, t2 ...")
     min: Count = Field(default=1, description="how many at least; with 0 nothing need be chosen")
     max: int = Field(default=1, ge=1, description="how many at most")
 
 
-class TargetUnit(SelectUnit, _Target):
+class TargetUnit(SelectUnit, Chosen):
     """Units that the ability's user chooses. Rules: M9-38, M9-110."""
 
 
-class TargetLane(SelectLane, _Target):
+class TargetLane(SelectLane, Chosen):
     """Lanes that the ability's user chooses. Rules: M9-38, M9-116-d."""
 
 
-class TargetEquipment(SelectEquipment, _Target):
+class TargetEquipment(SelectEquipment, Chosen):
     """Equipment that the ability's user chooses. Rules: M9-38, M9-40."""
 
 
-class TargetShipSite(SelectShipSite, _Target):
+class TargetShipSite(SelectShipSite, Chosen):
     """Ship-Sites that the ability's user chooses. Rules: M9-38, M9-62."""
 
 
@@ -154,7 +159,7 @@ Target = Annotated[TargetUnit | TargetLane | TargetEquipment | TargetShipSite, F
 class Counting(Model):
     """How many cards or lanes match now."""
 
-    count: Selects
+    count: Selects = Field(description="what is counted")
 
 
 class StatOf(Model):
@@ -177,7 +182,7 @@ class Negative(Model):
     neg: Annotated[
         Annotated[int, Member("whole")] | Annotated[Counting, Member("counted")] | Annotated[StatOf, Member("read")],
         Discriminator(_numeric),
-    ]
+    ] = Field(description="the other value")
 
 
 Number = Annotated[
@@ -203,7 +208,7 @@ class ControlCount(Model):
     """True while at least ``at_least`` match. Rules: M9-102-b."""
 
     cond: Literal["control_count"]
-    selector: Selects
+    selector: Selects = Field(description="what is counted")
     at_least: int = Field(ge=1, description="cards or lanes")
 
 
@@ -230,7 +235,7 @@ class LaneHasTrait(Model):
 
     cond: Literal["lane_has_trait"]
     lane: LaneRef
-    trait: Name
+    trait: Name = Field(description="of what lies there now")
 
 
 class AtFriendly(Model):
