@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -173,3 +173,72 @@ class FileLore(Lore, Generic[Card]):
 
     def check_data(self, folder: Path, faults: list[DataError]) -> None:
         self._read(folder, faults)
+
+
+class Filed(Protocol):
+    """The content of a game that can be played, as far as lookups need it."""
+
+    @property
+    def cards(self) -> Mapping[str, Any]:
+        """The card records by id."""
+        ...
+
+    @property
+    def files(self) -> LoreFiles:
+        """Source, rules, glossary and decks."""
+        ...
+
+
+Content = TypeVar("Content", bound=Filed)
+
+
+class ContentLore(Lore, Generic[Content]):
+    """The lore of a game that reads more from its data folder than can be looked up: settings, compiled cards."""
+
+    @abstractmethod
+    def read_content(self, folder: Path, faults: list[DataError]) -> Content | None:
+        """All data of the game below ``folder``; None where something is wrong, which is added to ``faults``."""
+
+    @abstractmethod
+    def entries_of(self, content: Content) -> Mapping[str, Entry]:
+        """Every card by id, as lookups show it."""
+
+    @cached_property
+    def content(self) -> Content:
+        """The data, read once.
+
+        Raises:
+            DataError: the first fault in the data files.
+        """
+        faults: list[DataError] = []
+        content = self.read_content(catalogue.DATA / self.id, faults)
+        catalogue.raise_first(faults)
+        if content is None:
+            raise DataError(self.id, "", "the data could not be read")
+        return content
+
+    @cached_property
+    def entries(self) -> Mapping[str, Entry]:
+        return self.entries_of(self.content)
+
+    @property
+    def source(self) -> Source:
+        return self.content.files.published
+
+    @property
+    def statements(self) -> Mapping[str, Statement]:
+        return self.content.files.statements
+
+    @property
+    def glossary(self) -> Mapping[str, Term]:
+        return self.content.files.glossary
+
+    @property
+    def catalogue(self) -> Mapping[str, Any]:
+        return self.content.cards
+
+    def starter_decks(self) -> Sequence[DeckInfo]:
+        return self.content.files.starter_decks()
+
+    def check_data(self, folder: Path, faults: list[DataError]) -> None:
+        self.read_content(folder, faults)

@@ -23,11 +23,6 @@ def lane_at(seat: int, kind: str) -> int:
     return LANES.index(f"{seat}{kind}")
 
 
-def own_lanes(seat: int) -> tuple[int, ...]:
-    """A seat's lanes in the order of the line."""
-    return (0, 1, 2) if seat == 0 else (3, 4, 5)
-
-
 def are_adjacent(one: int, other: int) -> bool:
     """M9-H11: neighbours on the line 0S 0I 0E 1E 1I 1S."""
     return one != NOWHERE and other != NOWHERE and abs(one - other) == 1

@@ -7,7 +7,7 @@ that fails. What is done with Units on the board is in ``refusing_board``.
 from __future__ import annotations
 
 from engine.games.miras9.announcing import effect_for, open_modes
-from engine.games.miras9.compiled import Cost
+from engine.games.miras9.compiled import AbilityDef, Cost
 from engine.games.miras9.costs import lacks_cards, together
 from engine.games.miras9.lanes import KINDS, OWNERS, has_presence, is_barred, is_contested, is_covered, is_open, works
 from engine.games.miras9.limits import is_spent
@@ -76,11 +76,14 @@ def play_has_place(move: Move) -> Refusal | None:
     for ability in face.by_kind.get("play", ()):
         effect = effect_for(table, move.seat, move.iid, ability, None)
         if not open_modes(table, effect, ability):
-            return refuse(move, "no-battleground" if ability.id == ESCAPE else "no-target")
+            return _no_target(move, ability)
     return None
 
 
-ESCAPE = "escape-route/Escape Route"
+def _no_target(move: Move, ability: AbilityDef) -> Refusal:
+    """M9-4-a, or the ability's own words where the rules have some, as for Escape Route (M9-116-d)."""
+    key = f"target:{ability.name}"
+    return refuse(move, key if key in move.table.refusals else "no-target")
 
 
 def _no_lane(move: Move) -> Refusal:
@@ -257,7 +260,7 @@ def ability_targets(move: Move) -> Refusal | None:
     effect = effect_for(move.table, move.seat, move.iid, move.ability, move.card)
     if open_modes(move.table, effect, move.ability):
         return None
-    return refuse(move, "no-battleground" if move.ability.id == ESCAPE else "no-target")
+    return _no_target(move, move.ability)
 
 
 # --- reactions (M9-113, M9-H25) ------------------------------------------------------------------------------------
@@ -290,11 +293,6 @@ USE = Checks(
 REACT = Checks(
     in_window, ability_can_be_paid, ability_targets, ability_limit, source_can_tap, site_works, ability_conditions
 )
-
-
-def is_playable(table: MirasTable, seat: int, iid: int) -> bool:
-    """Whether a card of the hand could be played now."""
-    return PLAY.refusal(Move(table, "play", seat, iid)) is None
 
 
 def hand_refusal(table: MirasTable, seat: int, iid: int) -> Refusal | None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from engine.games.misomochi import setup
 from engine.games.misomochi.actions import act_step, discard_step, prepare_step
 from engine.games.misomochi.attack import attack_step
-from engine.games.misomochi.cards import Card
 from engine.games.misomochi.content import Content, read
 from engine.games.misomochi.decks import deck_faults
 from engine.games.misomochi.describing import describe
@@ -26,16 +24,15 @@ from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.triggers import triggers_step
 from engine.games.misomochi.turn import end_step, start_step
 from engine.games.misomochi.view import MisoView
-from engine.kernel import catalogue
 from engine.kernel.checks import Intent, Refusal
 from engine.kernel.decision import Decision
 from engine.kernel.errors import DataError, Refused, SaveError
 from engine.kernel.events import Event
 from engine.kernel.game import Game, Seat
 from engine.kernel.ids import SeatId
-from engine.kernel.lore import DeckInfo, Entry, Source
+from engine.kernel.lore import Entry
+from engine.kernel.lore_files import ContentLore
 from engine.kernel.procedure import Procedure
-from engine.kernel.statements import Statement, Term
 from engine.kernel.views import DecisionView, Line, Result
 
 PHASES: dict[str, Callable[[MisoTable], Procedure | None]] = {
@@ -61,7 +58,7 @@ FACE_DOWN = frozenset({"deal", "place"})
 STANDING = (("", "Ask me about every answer"), ("turn", "Pass all answers this turn"))
 
 
-class MisoMochi(Game[State]):
+class MisoMochi(ContentLore[Content], Game[State]):
     """MisoMochi for two players."""
 
     id = "misomochi"
@@ -70,49 +67,15 @@ class MisoMochi(Game[State]):
     min_seats = 2
     max_seats = 2
 
-    @cached_property
-    def content(self) -> Content:
-        """The data, read once.
+    def read_content(self, folder: Path, faults: list[DataError]) -> Content | None:
+        return read(folder, faults)
 
-        Raises:
-            DataError: the first fault in the data files.
-        """
-        faults: list[DataError] = []
-        content = read(catalogue.DATA / self.id, faults)
-        catalogue.raise_first(faults)
-        if content is None:
-            raise DataError(self.id, "", "the data could not be read")
-        return content
-
-    def check_data(self, folder: Path, faults: list[DataError]) -> None:
-        read(folder, faults)
-
-    @property
-    def source(self) -> Source:
-        return self.content.files.published
-
-    @cached_property
-    def entries(self) -> Mapping[str, Entry]:
-        return entries(self.content)
-
-    @property
-    def catalogue(self) -> Mapping[str, Card]:
-        return self.content.cards
-
-    @property
-    def statements(self) -> Mapping[str, Statement]:
-        return self.content.files.statements
-
-    @property
-    def glossary(self) -> Mapping[str, Term]:
-        return self.content.files.glossary
+    def entries_of(self, content: Content) -> Mapping[str, Entry]:
+        return entries(content)
 
     @property
     def fingerprint(self) -> str:
         return self.content.fingerprint
-
-    def starter_decks(self) -> Sequence[DeckInfo]:
-        return self.content.files.starter_decks()
 
     def deck_faults(self, counts: Mapping[str, int]) -> Sequence[Refusal]:
         return deck_faults(counts, self.content.definitions, self.content.settings)
