@@ -1,7 +1,7 @@
-"""The Miras 9 TCG, pre-alpha comprehensive rules with house rulings: rules, cards and decks to look up."""
+"""The Miras 9 TCG, pre-alpha comprehensive rules with house rulings."""
 
-from engine.games.miras9.lore import Miras9
+from engine.games.miras9.game import Miras9
 
-LORE = Miras9()
+GAME = Miras9()
 
-__all__ = ["LORE"]
+__all__ = ["GAME"]

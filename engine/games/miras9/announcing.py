@@ -161,14 +161,21 @@ def announce(
         effect.mode = int(str(picked[0].data))
     mode = ability.modes[effect.mode]
     effect.targets = yield from choose_targets(table, effect, mode, draft=draft)
-    announced = Announced(effect)
-    announced.discarded = yield from _discards(table, effect.seat, cost, played, draft)
-    announced.places = yield from _places(table, effect.seat, cost, draft)
-    return announced
+    discarded, places = yield from choose_costs(table, effect.seat, cost, played, draft)
+    return Announced(effect, discarded, places)
+
+
+def choose_costs(
+    table: MirasTable, seat: int, cost: Cost, played: int, draft: tuple[str, ...]
+) -> Asking[tuple[list[int], list[int]]]:
+    """B.3: cards to discard and places in Resource, where a cost leaves them open."""
+    discarded = yield from _discards(table, seat, cost, played, draft)
+    places = yield from _places(table, seat, cost, draft)
+    return discarded, places
 
 
 def _discards(table: MirasTable, seat: int, cost: Cost, played: int, draft: tuple[str, ...]) -> Asking[list[int]]:
-    """B.3: the cards of the hand that a cost discards."""
+    """The cards of the hand that a cost discards."""
     if not cost.discard_hand:
         return []
     hand = [iid for iid in table.state.players[seat].hand if iid != played]

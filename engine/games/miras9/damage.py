@@ -141,6 +141,10 @@ def _happen(table: MirasTable, batch: Batch) -> None:
             _establish(table, hit)
         else:
             _place(table, hit)
+    wave = table.state.wave
+    if wave is not None and batch.in_wave:
+        wounded = {hit.target for hit in batch.hits if hit.n and hit.kind != "battle_damage"}
+        wave.credits = [pair for pair in wave.credits if pair[1] in wounded]  # M9-H29
     table.state.damage = None
 
 

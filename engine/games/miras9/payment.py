@@ -140,13 +140,6 @@ def _use(table: MirasTable, wave: Wave, ability: AbilityDef) -> Procedure:
 def _put_away(table: MirasTable, wave: Wave) -> None:
     """The point is paid: a card that nothing has moved goes to Discard."""
     iid = wave.revealed
-    if iid != NO_CARD and not _is_somewhere(table, iid):
+    if iid != NO_CARD and not piles.is_anywhere(table, iid):
         piles.put(table, iid, "discard")
     wave.revealed, wave.place = NO_CARD, PAY
-
-
-def _is_somewhere(table: MirasTable, iid: int) -> bool:
-    """Whether the Blackwake has put the card anywhere."""
-    player = table.state.players[table.state.owners[iid]]
-    piles_of = (player.hand, player.main_deck, player.resource, player.used, player.discard, player.exile)
-    return table.on_board(iid) is not None or any(iid in pile for pile in piles_of)

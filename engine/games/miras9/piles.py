@@ -49,6 +49,13 @@ def put(table: MirasTable, iid: int, zone: str, *, bottom: bool = False) -> None
         target.insert(0, iid)
 
 
+def is_anywhere(table: MirasTable, iid: int) -> bool:
+    """Whether a card is on the board or in one of its owner's zones, and not between them."""
+    player = table.state.players[table.state.owners[iid]]
+    zones_of = (player.hand, player.main_deck, player.resource, player.used, player.discard, player.exile)
+    return table.on_board(iid) is not None or any(iid in zone for zone in zones_of)
+
+
 def enter(table: MirasTable, iid: int, seat: int, lane: int, *, unattuned: bool = False) -> Permanent:
     """Put a card that is nowhere onto the board, ready."""
     state = table.state

@@ -76,14 +76,14 @@ def play_has_place(move: Move) -> Refusal | None:
     for ability in face.by_kind.get("play", ()):
         effect = effect_for(table, move.seat, move.iid, ability, None)
         if not open_modes(table, effect, ability):
-            return _no_target(move, ability)
+            return target_refusal(move, ability, "no-target")
     return None
 
 
-def _no_target(move: Move, ability: AbilityDef) -> Refusal:
-    """M9-4-a, or the ability's own words where the rules have some, as for Escape Route (M9-116-d)."""
-    key = f"target:{ability.name}"
-    return refuse(move, key if key in move.table.refusals else "no-target")
+def target_refusal(move: Move, ability: AbilityDef, key: str) -> Refusal:
+    """The refusal with this key, or the ability's own words where the rules have some, as for Escape Route."""
+    own = f"target:{ability.name}"
+    return refuse(move, own if own in move.table.refusals else key)
 
 
 def _no_lane(move: Move) -> Refusal:
@@ -260,7 +260,7 @@ def ability_targets(move: Move) -> Refusal | None:
     effect = effect_for(move.table, move.seat, move.iid, move.ability, move.card)
     if open_modes(move.table, effect, move.ability):
         return None
-    return _no_target(move, move.ability)
+    return target_refusal(move, move.ability, "no-target")
 
 
 # --- reactions (M9-113, M9-H25) ------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.games.miras9.asking import ask
+from engine.games.miras9.ending import endless_trigger
 from engine.games.miras9.lanes import works
 from engine.games.miras9.limits import is_spent, spend
 from engine.games.miras9.state import NO_CARD, NOWHERE, Effect, Permanent, Triggered
@@ -127,8 +128,10 @@ def _begin(table: MirasTable, one: Triggered) -> None:
     ability = table.ability(one.definition, one.face, one.ability)
     if is_spent(table, one.seat, one.iid, ability):
         return
+    if endless_trigger(table, f"{one.iid}:{ability.id}"):
+        return
     spend(table, one.seat, one.iid, ability)
     effect = Effect(one.seat, one.source, one.iid, one.definition, one.ability, one.face, lane=one.lane, it=one.it)
     table.state.effect = effect
-    facts = {"p": one.seat, "ability": ability.name, "x": table.card(one.iid).name}
-    table.emit("trigger", facts)
+    if ability.kind == "triggered":
+        table.emit("trigger", {"p": one.seat, "ability": ability.name, "x": table.card(one.iid).name})

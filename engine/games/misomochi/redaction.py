@@ -26,6 +26,7 @@ from engine.games.misomochi.view import (
 )
 from engine.kernel import rng
 from engine.kernel.ids import Ref, SeatId
+from engine.kernel.redrawing import Stream, redeal
 from engine.kernel.views import CardView, DecisionView, Result
 
 
@@ -232,8 +233,8 @@ def conceal(state: State, seat: int, seed: bytes, definitions: Mapping[str, Defi
     Own: the deck. The other's: hand, deck, cards of a private look (revealed ones are known), and face-down characters,
     which are known to be combatants only.
     """
-    stream = _Stream(rng.key_from(seed, "conceal"))
-    _redeal(state, stream, state.players[seat].deck)
+    stream = Stream(rng.key_from(seed, "conceal"))
+    redeal(state, stream, state.players[seat].deck)
     other = state.players[1 - seat]
     looks = [
         iid
@@ -257,21 +258,4 @@ def conceal(state: State, seat: int, seed: bytes, definitions: Mapping[str, Defi
         for iid, name in zip(hidden, names, strict=True):
             state.defs[iid] = name
         return
-    _redeal(state, stream, hidden)
-
-
-class _Stream:
-    """A generator outside the state, for redrawing."""
-
-    __slots__ = ("rng_count", "rng_key")
-
-    def __init__(self, key: str) -> None:
-        self.rng_key = key
-        self.rng_count = 0
-
-
-def _redeal(state: State, stream: _Stream, iids: list[int]) -> None:
-    names = sorted(state.defs[iid] for iid in iids)
-    rng.shuffle(stream, names)
-    for iid, name in zip(iids, names, strict=True):
-        state.defs[iid] = name
+    redeal(state, stream, hidden)
