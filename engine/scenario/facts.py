@@ -10,11 +10,15 @@ from engine.kernel.ids import Ref
 from engine.kernel.match import Match
 from engine.scenario.names import LETTERS, Names, Unclear
 
+PLACES = ("seats", "lanes")
+"""The fields of views that hold cards on the table: by seat, or by place on the board."""
+
 
 def value_at(match: Match, names: Names, path: str) -> Any:
     """What stands at ``path``.
 
-    The first part is an alias, a card id that only one visible card has, a seat's letter, or a field of the view. A
+    The first part is an alias, a card id that only one visible card has, a seat's letter, the id of a place on the
+    board, or a field of the view. A
     spectator's view is read; a seat's ``hand`` is that seat's own. ``size`` counts a list, ``zone`` tells where a card
     is.
 
@@ -24,7 +28,10 @@ def value_at(match: Match, names: Names, path: str) -> Any:
     first, *rest = path.split(".")
     view: Any = match.view(None)
     here: Any
-    if len(first) == 1 and first in LETTERS[: len(match.seats)]:
+    place = next((lane for lane in getattr(view, "lanes", ()) if lane.id == first), None)
+    if place is not None:
+        here = place
+    elif len(first) == 1 and first in LETTERS[: len(match.seats)]:
         here, rest = view, ["seats", str(LETTERS.index(first)), *rest]
     elif hasattr(view, first):
         here, rest = view, [first, *rest]
@@ -75,7 +82,7 @@ def visible_refs(match: Match, seat: int) -> set[Ref]:
 
 
 def _found(match: Match, names: Names, text: str) -> list[tuple[tuple[str, ...], Any]]:
-    found = [(p, c) for p, c in _cards(match.view(None), ()) if p[0] == "seats" and names.means(text, c.ref)]
+    found = [(p, c) for p, c in _cards(match.view(None), ()) if p[0] in PLACES and names.means(text, c.ref)]
     for seat in range(len(match.seats)):
         hand = _cards(getattr(match.view(seat), "hand", ()), ("seats", str(seat), "hand"))
         found.extend((p, c) for p, c in hand if names.means(text, c.ref))
@@ -92,12 +99,13 @@ def _card(match: Match, names: Names, text: str) -> Any:
 
 
 def _zone(match: Match, names: Names, text: str) -> str | None:
-    """Where a card is: ``a.support``, ``b.bench``, ``a.active.attachments``; None where nobody sees it."""
+    """Where a card is: ``a.support``, ``a.active.attachments``, ``1E.units``; None where nobody sees it."""
     found = _found(match, names, text)
     if not found:
         return None
-    _, seat, *rest = found[0][0]
-    return ".".join([LETTERS[int(seat)], *(part for part in rest if not part.isdigit())])
+    where, number, *rest = found[0][0]
+    first = LETTERS[int(number)] if where == "seats" else str(value_at(match, names, f"{where}.{number}.id"))
+    return ".".join([first, *(part for part in rest if not part.isdigit())])
 
 
 def same(expected: Any, got: Any, names: Names) -> bool:

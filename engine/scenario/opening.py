@@ -45,7 +45,7 @@ def opened(scenario: Scenario) -> Play:
         play = _set_up(game, scenario, scenario.start)
     else:
         placed = _placing(scenario.game).place(game, scenario.position, scenario.settings)
-        _fix(placed.state, scenario.chance)
+        _fix(scenario.game, placed.state, scenario.chance)
         play = entered(Match.at(game, placed.seats, placed.state, scenario.settings), placed.aliases)
     note(play)
     return play
@@ -81,26 +81,26 @@ def _set_up(game: Game[Any], scenario: Scenario, start: Start) -> Play:
     coin = scenario.chance.coin or start.first
     if coin is None and isinstance(scenario.chance.shuffle, dict):
         coin = LETTERS[0]
-    _fix(state, scenario.chance.model_copy(update={"coin": coin}))
+    _fix(scenario.game, state, scenario.chance.model_copy(update={"coin": coin}))
     return entered(Match.at(game, seats, state, scenario.settings), {})
 
 
-def _fix(state: Any, chance: Chance) -> None:
+def _fix(game: str, state: Any, chance: Chance) -> None:
     """Fix the coin, the dice and, in the order of the first shuffles, who finds what on top."""
     shuffles: Any = chance.shuffle or ()
     first = seat_index(chance.coin) if chance.coin is not None else 0
     if isinstance(chance.shuffle, dict):
         count = len(state.players)
         order = [(first + step) % count for step in range(count)]
-        shuffles = [_on_top(state, seat, chance.shuffle.get(LETTERS[seat], ())) for seat in order]
+        shuffles = [_on_top(game, state, seat, chance.shuffle.get(LETTERS[seat], ())) for seat in order]
     coin = [] if chance.coin is None else [first]
     if coin or chance.rolls or shuffles:
         rng.fix(state, coin, chance.rolls, shuffles)
 
 
-def _on_top(state: Any, seat: int, cards: tuple[str, ...]) -> list[int]:
+def _on_top(game: str, state: Any, seat: int, cards: tuple[str, ...]) -> list[int]:
     """The places in the unshuffled deck of the cards that come to lie on top."""
-    deck = [state.defs[iid] for iid in state.players[seat].deck]
+    deck = [state.defs[iid] for iid in _placing(game).deck(state, seat)]
     places: list[int] = []
     for card in cards:
         place = next((i for i, name in enumerate(deck) if name == card and i not in places), None)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from engine.games.misomochi.cards import Card
 from engine.games.misomochi.compiled import compile_card
@@ -20,9 +20,9 @@ from engine.games.misomochi.state import NO_CARD, Bonus, Character, Player, Shie
 from engine.kernel import rng
 from engine.kernel.game import Seat
 from engine.kernel.ids import Iid, Ref, ref_of
+from engine.kernel.positions import LETTERS, Part, Placed
 from engine.kernel.zones import fresh_mark
 
-LETTERS = ("a", "b")
 BLANK = Card.model_validate(
     {
         "id": "h-blank",
@@ -46,12 +46,6 @@ BLANK = Card.model_validate(
 """Fills decks that a position does not name: a card that nobody can play or take."""
 
 BLANKS = 20
-
-
-class Part(BaseModel):
-    """Common to all parts: a field that the format does not know is an error."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
 
 
 class CardSpec(Part):
@@ -175,15 +169,6 @@ PARTS: tuple[type[Part], ...] = (
 """The models, the whole position first, for the page on the format."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A position ready to be played: its state, who sits there, and the physical card of each alias."""
-
-    state: State
-    seats: tuple[Seat, ...]
-    aliases: dict[str, Iid]
-
-
 def with_cards(extra: Sequence[Mapping[str, Any]]) -> MisoMochi:
     """The game with the blank card and these further definitions.
 
@@ -205,6 +190,11 @@ def refer(state: State, iid: Iid) -> Ref:
             if character is not None and iid in character.cards:
                 return ref_of(state.defs[character.cards[-1]], character.cid)
     return ref_of(state.defs[iid], state.marks[iid])
+
+
+def deck(state: State, seat: int) -> list[int]:
+    """The pile that set-up shuffles first."""
+    return state.players[seat].deck
 
 
 def place(game: MisoMochi, spec: Mapping[str, Any], settings: Mapping[str, Any]) -> Placed:
