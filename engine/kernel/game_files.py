@@ -1,21 +1,26 @@
-"""Reads what the data files of every playable game have in the same form: its settings, and the texts of refusals.
+"""Reads the data files of every playable game: cards, settings, the texts of refusals, and what can be looked up.
 
-Cards are each game's own; what can only be looked up is read by ``lore_files``. A fault names the file, the record and
-field in it, and what was expected there.
+What a card is, and what else may be wrong in a game's files, is each game's own. A fault names the file, the record
+and field in it, and what was expected there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
 from engine.kernel import catalogue
+from engine.kernel.checks import Refusal
 from engine.kernel.errors import DataError
+from engine.kernel.lore_files import LoreFiles, dangling, illegal_decks, read_lore
 from engine.kernel.statements import Statement
+
+Card = TypeVar("Card", bound=BaseModel)
+Definition = TypeVar("Definition")
 
 Citation = tuple[str, str, str]
 """A place that cites a statement: its file, the place in it, and the statement's id."""
@@ -102,3 +107,78 @@ def uncited(
                 f"{statement.id}: settings",
                 f"there is no setting {name!r}",
             )
+
+
+# --- all of a game's data --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GameContent(Generic[Card, Definition]):
+    """A game's data, ready for play. ``refusals`` are by key: the rule that each cites, and its text."""
+
+    cards: dict[str, Card]
+    definitions: dict[str, Definition]
+    files: LoreFiles
+    refusals: dict[str, tuple[str, str]]
+    settings: dict[str, Any]
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(Generic[Card, Definition]):
+    """What is a game's own in its data files: the models, and what only this game knows to be wrong.
+
+    ``faults_of`` yields each field of a card that names what is not there, and what was expected; ``cited`` each
+    ability's place in its card, and its statement's id. ``with_changes`` changes settings for one match and refuses
+    what is not possible. ``rules`` are those of the settings, where the model has them.
+    """
+
+    card: type[Card]
+    statement: type[Statement]
+    settings: type[BaseModel]
+    compile_card: Callable[[Card], Definition]
+    deck_faults: Callable[[Mapping[str, int], Mapping[str, Definition], Mapping[str, Any]], Sequence[Refusal]]
+    faults_of: Callable[[Card, Mapping[str, Card]], Iterable[tuple[str, str]]]
+    cited: Callable[[Card], Iterable[tuple[str, str]]]
+    with_changes: Callable[[dict[str, Any], Mapping[str, Any]], dict[str, Any]]
+    rules: Mapping[str, str] | None = None
+
+    def read(self, folder: Path, faults: list[DataError]) -> GameContent[Card, Definition] | None:
+        """All data below ``folder``; what is wrong is added to ``faults``, and then there is no content."""
+        cards = catalogue.read_folder(self.card, folder / "cards", faults)
+        files = read_lore(folder, faults, self.statement)
+        settings = read_settings(self.settings, folder / "settings.json", faults)
+        if faults or settings is None:
+            return None
+        content = GameContent(
+            cards,
+            {name: self.compile_card(card) for name, card in cards.items()},
+            files,
+            refusals_of(files.statements, folder, faults),
+            settings.values,
+            fingerprint_of(folder),
+        )
+        faults.extend(self._dangling(content, settings, folder))
+        return None if faults else content
+
+    def _dangling(
+        self, content: GameContent[Card, Definition], settings: ReadSettings, folder: Path
+    ) -> Iterator[DataError]:
+        """What one file says of another that is not there."""
+        for name, card in content.cards.items():
+            for field, expected in self.faults_of(card, content.cards):
+                yield DataError(catalogue.name_of(folder / f"cards/{name}.json"), f"{name}: {field}", expected)
+        for name, rule in settings.rules.items():
+            if self.rules is not None and rule != self.rules[name]:
+                file = catalogue.name_of(folder / "settings.json")
+                yield DataError(file, f"{name}: rule", f"expected {self.rules[name]!r}")
+        lost = list(dangling(content.files, content.cards, folder))
+        yield from lost or illegal_decks(
+            content.files, lambda deck: self.deck_faults(deck, content.definitions, content.settings), folder
+        )
+        cited = [
+            (f"cards/{name}.json", f"{name}: {place}", rule)
+            for name, card in content.cards.items()
+            for place, rule in self.cited(card)
+        ]
+        yield from uncited(content.files.statements, content.settings, (*cited, *settings.citations()), folder)

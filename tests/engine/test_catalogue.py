@@ -274,7 +274,7 @@ def test_a_fault_in_one_game_hides_none_in_another(data: Path) -> None:
 def test_the_first_fault_is_raised_when_a_match_would_use_broken_data(data: Path) -> None:
     edit(data, "cards/artax.json", set_in("hp", None))
     found: list[DataError] = []
-    assert content.read(data / "misomochi", found) is None
+    assert content.READER.read(data / "misomochi", found) is None
     with pytest.raises(DataError) as caught:
         catalogue.raise_first(found)
     assert caught.value.path == "artax: hp"
@@ -290,7 +290,7 @@ def test_adding_a_card_is_adding_its_file_and_its_statements(data: Path) -> None
     edit(data, "rules.json", lambda rules: [*rules, *({"id": f"h-new/{name}"} | statement for name in names)])
 
     found: list[DataError] = []
-    read = content.read(data / "misomochi", found)
+    read = content.READER.read(data / "misomochi", found)
 
     assert found == []
     assert read is not None
@@ -299,7 +299,7 @@ def test_adding_a_card_is_adding_its_file_and_its_statements(data: Path) -> None
 
 def test_fingerprint_follows_what_is_played_and_nothing_else(data: Path) -> None:
     def fingerprint() -> str:
-        read = content.read(data / "misomochi", [])
+        read = content.READER.read(data / "misomochi", [])
         assert read is not None
         return read.fingerprint
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from engine.games.miras9 import setup
 from engine.games.miras9.actions import phase_step
-from engine.games.miras9.content import Content, read
+from engine.games.miras9.content import READER, Content
 from engine.games.miras9.damage import damage_step
-from engine.games.miras9.decks import deck_faults
 from engine.games.miras9.describing import describe
 from engine.games.miras9.ending import endless, lose
 from engine.games.miras9.entries import entries
@@ -19,7 +17,6 @@ from engine.games.miras9.leaving import check_defeats
 from engine.games.miras9.redaction import conceal, see
 from engine.games.miras9.resolving import effect_step
 from engine.games.miras9.saying import say
-from engine.games.miras9.settings import with_changes
 from engine.games.miras9.state import State, state_from
 from engine.games.miras9.table import MirasTable
 from engine.games.miras9.triggers import trigger_step
@@ -28,14 +25,13 @@ from engine.games.miras9.view import MirasView
 from engine.games.miras9.wave import extra_step, wave_step
 from engine.kernel.checks import Intent, Refusal
 from engine.kernel.decision import Decision
-from engine.kernel.errors import DataError, Refused, SaveError
 from engine.kernel.events import Event
-from engine.kernel.game import Game, Seat
+from engine.kernel.file_game import FileGame
+from engine.kernel.game import Seat
 from engine.kernel.ids import SeatId
 from engine.kernel.lore import Entry
-from engine.kernel.lore_files import ContentLore
 from engine.kernel.procedure import Procedure
-from engine.kernel.views import DecisionView, Line, Result
+from engine.kernel.views import DecisionView, Line
 
 PHASES: dict[str, Callable[[MirasTable], Procedure | None]] = {
     "setup": setup.setup_step,
@@ -55,7 +51,7 @@ STANDING = (
 )
 
 
-class Miras9(ContentLore[Content], Game[State]):
+class Miras9(FileGame[Content, State]):
     """Miras 9 for two players."""
 
     id = "miras9"
@@ -63,20 +59,12 @@ class Miras9(ContentLore[Content], Game[State]):
     is_drawn = True
     min_seats = 2
     max_seats = 2
+    reader = READER
+    standing_answers = STANDING
     plan_breakers = frozenset({"blackwake"})
-
-    def read_content(self, folder: Path, faults: list[DataError]) -> Content | None:
-        return read(folder, faults)
 
     def entries_of(self, content: Content) -> Mapping[str, Entry]:
         return entries(content)
-
-    @property
-    def fingerprint(self) -> str:
-        return self.content.fingerprint
-
-    def deck_faults(self, counts: Mapping[str, int]) -> Sequence[Refusal]:
-        return deck_faults(counts, self.content.definitions, self.content.settings)
 
     def goal(self) -> str:
         """How one wins. Rules: M9-22, M9-23, M9-H9."""
@@ -85,19 +73,11 @@ class Miras9(ContentLore[Content], Game[State]):
             "Damage or the toll of Exhaustion, loses."
         )
 
-    def new_state(self, seats: Sequence[Seat], seed: bytes, settings: Mapping[str, Any]) -> State:
-        values = with_changes(self.content.settings, settings)
-        for seat in seats:
-            for fault in deck_faults(seat.deck, self.content.definitions, values):
-                raise Refused(fault.rule, f"{seat.name}'s deck: {fault.message}")
-        return setup.new_state(seats, seed, values, self.content.definitions)
+    def state_from(self, raw: dict[str, Any]) -> State:
+        return state_from(raw)
 
-    def load_state(self, raw: dict[str, Any]) -> State:
-        state = state_from(raw)
-        gone = set(state.defs) - self.content.definitions.keys()
-        if gone:
-            raise SaveError(f"this match uses the card {min(gone)}, which the data no longer has")
-        return state
+    def set_up(self, seats: Sequence[Seat], seed: bytes, settings: dict[str, Any]) -> State:
+        return setup.new_state(seats, seed, settings, self.content.definitions)
 
     def table(self, state: State, seats: Sequence[Seat]) -> MirasTable:
         return MirasTable(state, seats, self.content.definitions, self.content.refusals)
@@ -124,28 +104,9 @@ class Miras9(ContentLore[Content], Game[State]):
     def after_end(self, table: MirasTable) -> Refusal:
         return after_end(table)
 
-    def result(self, state: State) -> Result | None:
-        if state.phase != "over":
-            return None
-        return Result(tuple(SeatId(seat) for seat in state.winners), state.reason, state.rule)
-
-    def turn_of(self, state: State) -> int:
-        return state.turn
-
     def concede(self, table: MirasTable, seat: SeatId) -> None:
         """M9-H35 c: the leaver loses at once, whatever is being resolved."""
         lose(table, [seat], "concession", "M9-H35")
-
-    def instruct(self, table: MirasTable, seat: SeatId, standing: str) -> None:
-        if standing not in dict(STANDING):
-            raise Refused("standing", f"There is no standing answer called {standing!r}.")
-        table.state.players[seat].standing = standing
-
-    def standing(self, state: State, seat: SeatId) -> str:
-        return state.players[seat].standing
-
-    def standing_choices(self) -> Sequence[tuple[str, str]]:
-        return STANDING
 
     def view(
         self, table: MirasTable, viewer: SeatId | None, decision: DecisionView | None, log_tail: tuple[str, ...]

@@ -9,10 +9,10 @@ The large records have no slots: orjson writes an attribute dictionary in a thir
 
 from __future__ import annotations
 
-from collections.abc import KeysView
-from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from typing import Any
 
+from engine.kernel.records import filled
 from engine.kernel.triggers import Pending
 from engine.kernel.windows import Window, window_from
 
@@ -23,8 +23,6 @@ LANES = ("0S", "0I", "0E", "1E", "1I", "1S")
 
 NOWHERE = -1
 """The lane of what is on no lane."""
-
-Record = TypeVar("Record")
 
 
 @dataclass(slots=True)
@@ -405,28 +403,19 @@ def state_from(raw: dict[str, Any]) -> State:
     raw["effect"] = None if raw["effect"] is None else Effect(**raw["effect"])
     raw["queue"] = [Triggered(**pending) for pending in raw["queue"]]
     raw["wave"] = None if raw["wave"] is None else _wave(raw["wave"])
-    return _filled(State, _STATE, raw)
-
-
-def _filled(record: type[Record], names: KeysView[str], raw: dict[str, Any]) -> Record:
-    """A record with exactly these attributes."""
-    if raw.keys() != names:
-        raise TypeError(f"these are not the fields of a {record.__name__}")
-    made = object.__new__(record)
-    made.__dict__ = raw
-    return made
+    return filled(State, raw)
 
 
 def _player(raw: dict[str, Any]) -> Player:
     raw["shields"] = [Shield(**shield) for shield in raw["shields"]]
-    return _filled(Player, _PLAYER, raw)
+    return filled(Player, raw)
 
 
 def _permanent(raw: dict[str, Any]) -> Permanent:
     for name, record in (("mods", Mod), ("bans", Ban), ("shields", Shield), ("controls", Control)):
         if raw[name]:
             raw[name] = [record(**one) for one in raw[name]]
-    return _filled(Permanent, _PERMANENT, raw)
+    return filled(Permanent, raw)
 
 
 def _batch(raw: dict[str, Any]) -> Batch:
@@ -439,9 +428,4 @@ def _wave(raw: dict[str, Any]) -> Wave:
     raw["window"] = window_from(raw["window"])
     raw["stack"] = [Effect(**effect) for effect in raw["stack"]]
     raw["damage"] = [Points(**points) for points in raw["damage"]]
-    return _filled(Wave, _WAVE, raw)
-
-
-_STATE, _PLAYER, _PERMANENT, _WAVE = (
-    {each.name: None for each in fields(record)}.keys() for record in (State, Player, Permanent, Wave)
-)
+    return filled(Wave, raw)

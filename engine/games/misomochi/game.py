@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from engine.games.misomochi import setup
 from engine.games.misomochi.actions import act_step, discard_step, prepare_step
 from engine.games.misomochi.attack import attack_step
-from engine.games.misomochi.content import Content, read
-from engine.games.misomochi.decks import deck_faults
+from engine.games.misomochi.content import READER, Content
 from engine.games.misomochi.describing import describe
 from engine.games.misomochi.ending import check_step, end, endless
 from engine.games.misomochi.entries import entries
@@ -18,7 +16,6 @@ from engine.games.misomochi.intending import after_end, intents, not_yours, why_
 from engine.games.misomochi.redaction import conceal, see
 from engine.games.misomochi.resolving import ability_step
 from engine.games.misomochi.saying import say
-from engine.games.misomochi.settings import with_changes
 from engine.games.misomochi.state import Frame, State, state_from
 from engine.games.misomochi.table import MisoTable
 from engine.games.misomochi.triggers import triggers_step
@@ -26,14 +23,13 @@ from engine.games.misomochi.turn import end_step, start_step
 from engine.games.misomochi.view import MisoView
 from engine.kernel.checks import Intent, Refusal
 from engine.kernel.decision import Decision
-from engine.kernel.errors import DataError, Refused, SaveError
 from engine.kernel.events import Event
-from engine.kernel.game import Game, Seat
+from engine.kernel.file_game import FileGame
+from engine.kernel.game import Seat
 from engine.kernel.ids import SeatId
 from engine.kernel.lore import Entry
-from engine.kernel.lore_files import ContentLore
 from engine.kernel.procedure import Procedure
-from engine.kernel.views import DecisionView, Line, Result
+from engine.kernel.views import DecisionView, Line
 
 PHASES: dict[str, Callable[[MisoTable], Procedure | None]] = {
     "deal": setup.deal_step,
@@ -58,7 +54,7 @@ FACE_DOWN = frozenset({"deal", "place"})
 STANDING = (("", "Ask me about every answer"), ("turn", "Pass all answers this turn"))
 
 
-class MisoMochi(ContentLore[Content], Game[State]):
+class MisoMochi(FileGame[Content, State]):
     """MisoMochi for two players."""
 
     id = "misomochi"
@@ -66,19 +62,11 @@ class MisoMochi(ContentLore[Content], Game[State]):
     is_drawn = True
     min_seats = 2
     max_seats = 2
-
-    def read_content(self, folder: Path, faults: list[DataError]) -> Content | None:
-        return read(folder, faults)
+    reader = READER
+    standing_answers = STANDING
 
     def entries_of(self, content: Content) -> Mapping[str, Entry]:
         return entries(content)
-
-    @property
-    def fingerprint(self) -> str:
-        return self.content.fingerprint
-
-    def deck_faults(self, counts: Mapping[str, int]) -> Sequence[Refusal]:
-        return deck_faults(counts, self.content.definitions, self.content.settings)
 
     def goal(self) -> str:
         """How one wins. Rules: MM-H22."""
@@ -88,19 +76,11 @@ class MisoMochi(ContentLore[Content], Game[State]):
             "has characters in play."
         )
 
-    def new_state(self, seats: Sequence[Seat], seed: bytes, settings: Mapping[str, Any]) -> State:
-        values = with_changes(self.content.settings, settings)
-        for seat in seats:
-            for fault in deck_faults(seat.deck, self.content.definitions, values):
-                raise Refused(fault.rule, f"{seat.name}'s deck: {fault.message}")
-        return setup.new_state(seats, seed, values)
+    def state_from(self, raw: dict[str, Any]) -> State:
+        return state_from(raw)
 
-    def load_state(self, raw: dict[str, Any]) -> State:
-        state = state_from(raw)
-        gone = set(state.defs) - self.content.definitions.keys()
-        if gone:
-            raise SaveError(f"this match uses the card {min(gone)}, which the data no longer has")
-        return state
+    def set_up(self, seats: Sequence[Seat], seed: bytes, settings: dict[str, Any]) -> State:
+        return setup.new_state(seats, seed, settings)
 
     def table(self, state: State, seats: Sequence[Seat]) -> MisoTable:
         return MisoTable(state, seats, self.content.definitions, self.content.refusals)
@@ -120,28 +100,9 @@ class MisoMochi(ContentLore[Content], Game[State]):
     def after_end(self, table: MisoTable) -> Refusal:
         return after_end(table)
 
-    def result(self, state: State) -> Result | None:
-        if state.phase != "over":
-            return None
-        return Result(tuple(SeatId(seat) for seat in state.winners), state.reason, state.rule)
-
-    def turn_of(self, state: State) -> int:
-        return state.turn
-
     def concede(self, table: MisoTable, seat: SeatId) -> None:
         """MM-H34: the leaver loses at once, whatever is being resolved."""
         end(table, [1 - seat], "concession", "MM-H34")
-
-    def instruct(self, table: MisoTable, seat: SeatId, standing: str) -> None:
-        if standing not in dict(STANDING):
-            raise Refused("standing", f"There is no standing answer called {standing!r}.")
-        table.state.players[seat].standing = standing
-
-    def standing(self, state: State, seat: SeatId) -> str:
-        return state.players[seat].standing
-
-    def standing_choices(self) -> Sequence[tuple[str, str]]:
-        return STANDING
 
     def view(
         self, table: MisoTable, viewer: SeatId | None, decision: DecisionView | None, log_tail: tuple[str, ...]

@@ -9,10 +9,10 @@ The large records have no slots: orjson writes an attribute dictionary in a thir
 
 from __future__ import annotations
 
-from collections.abc import KeysView
-from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from typing import Any
 
+from engine.kernel.records import filled
 from engine.kernel.triggers import Pending
 from engine.kernel.windows import Window, window_from
 
@@ -20,8 +20,6 @@ ACTIVE = 0
 """Place of the Active character in a row; places 1 and up are the Bench."""
 
 NO_CARD = -1
-
-Record = TypeVar("Record")
 
 
 @dataclass(slots=True)
@@ -272,16 +270,7 @@ def state_from(raw: dict[str, Any]) -> State:
     raw["frames"] = [_frame(frame) for frame in raw["frames"]]
     if raw["strike"] is not None:
         raw["strike"] = Strike(**raw["strike"])
-    return _filled(State, _STATE, raw)
-
-
-def _filled(record: type[Record], fields: KeysView[str], raw: dict[str, Any]) -> Record:
-    """A record with exactly these attributes."""
-    if raw.keys() != fields:
-        raise TypeError(f"these are not the fields of a {record.__name__}")
-    made = object.__new__(record)
-    made.__dict__ = raw
-    return made
+    return filled(State, raw)
 
 
 def _player(raw: dict[str, Any]) -> Player:
@@ -290,7 +279,7 @@ def _player(raw: dict[str, Any]) -> Player:
         raw["uses_turn"] = {key: Use(**use) for key, use in raw["uses_turn"].items()}
     if raw["uses_game"]:
         raw["uses_game"] = {key: Use(**use) for key, use in raw["uses_game"].items()}
-    return _filled(Player, _PLAYER, raw)
+    return filled(Player, raw)
 
 
 def _character(raw: dict[str, Any]) -> Character:
@@ -302,12 +291,7 @@ def _character(raw: dict[str, Any]) -> Character:
         raw["weakened"] = [Weakening(**weakening) for weakening in raw["weakened"]]
     if raw["unlocks"]:
         raw["unlocks"] = [Unlock(**unlock) for unlock in raw["unlocks"]]
-    return _filled(Character, _CHARACTER, raw)
-
-
-_STATE, _PLAYER, _CHARACTER = (
-    {each.name: None for each in fields(record)}.keys() for record in (State, Player, Character)
-)
+    return filled(Character, raw)
 
 
 def _frame(raw: dict[str, Any]) -> Frame:
