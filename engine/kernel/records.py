@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import KeysView
 from dataclasses import fields
-from functools import cache
 from typing import Any, TypeVar
 
 Record = TypeVar("Record")
 
 
-@cache
-def _names(record: Any) -> KeysView[str]:
-    return {each.name: None for each in fields(record)}.keys()
+_KNOWN: dict[type[Any], KeysView[str]] = {}
+
+
+def _names(record: type[Any]) -> KeysView[str]:
+    found = _KNOWN.get(record)
+    if found is None:
+        found = _KNOWN[record] = {each.name: None for each in fields(record)}.keys()
+    return found
 
 
 def filled(record: type[Record], raw: dict[str, Any]) -> Record:
