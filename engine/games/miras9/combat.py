@@ -16,12 +16,17 @@ def deal(table: MirasTable, wave: Wave) -> None:
     wounds: list[Wounding] = []
     spill: list[Points] = []
     damage: list[Hit] = []
+    told: list[list[object]] = []
     for number, attack in enumerate(wave.attacks):
         attacker = table.marked(attack.attacker)
         if attack.removed or attacker is None:
             continue
         power = stat(table, attacker, "atk")
         fights = _fights(table, wave, attack)
+        if fights:
+            dealt = [[table.face(other).name, power] for other in fights]
+            taken = sum(stat(table, other, "atk") for other in fights)
+            told.append([table.face(attacker).name, dealt, taken])
         for other in fights:
             wounds.append((table.mark(other), power, attack.attacker))
             wounds.append((attack.attacker, stat(table, other, "atk"), table.mark(other)))
@@ -33,7 +38,8 @@ def deal(table: MirasTable, wave: Wave) -> None:
     wave.credits = [[source, target] for target, n, source in wounds if n > 0 and source in _attackers(wave)]
     hits = damage + _totals(wave, wounds)
     wave.damage = spill
-    table.emit("damage", {"fights": [[_name(table, source), _name(table, target), n] for target, n, source in wounds]})
+    if told:
+        table.emit("damage", {"fights": told})
     if hits:
         table.state.damage = Batch(hits, wave.seat, "", in_wave=True)
 
@@ -64,8 +70,3 @@ def _totals(wave: Wave, wounds: list[Wounding]) -> list[Hit]:
         if total:
             totals[mark] = total
     return [Hit("combat_wounds", mark, n, was=n) for mark, n in totals.items()]
-
-
-def _name(table: MirasTable, mark: int) -> str:
-    card = table.marked(mark)
-    return "" if card is None else table.face(card).name

@@ -166,7 +166,8 @@ def _place(table: MirasTable, hit: Hit) -> None:
         return
     card.wounds += hit.n
     if hit.was:
-        table.emit("wounds", {"x": table.face(card).name, "n": hit.n, "was": hit.was, "less": hit.prevented})
+        facts = {"x": table.face(card).name, "n": hit.n, "was": hit.was, "less": hit.prevented}
+        table.emit("wounds", facts | {"combat": hit.kind == "combat_wounds"})
 
 
 def _establish(table: MirasTable, hit: Hit) -> None:

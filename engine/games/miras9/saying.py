@@ -215,11 +215,18 @@ def _blocks(f: Facts, names: Names) -> str:
 
 
 def _damage(f: Facts, names: Names) -> str:
-    told = "; ".join(f"{source} deals {n} to {target}" for source, target, n in f["fights"])
-    return f"{told}." if told else ""
+    """Each fight from its attacker's side."""
+    lines = []
+    for attacker, dealt, taken in f["fights"]:
+        hits = listed([f"{n} to {target}" for target, n in dealt])
+        lines.append(f"{attacker} deals {hits}; takes {taken}.")
+    return " ".join(lines)
 
 
 def _wounds(f: Facts, names: Names) -> str:
+    """Combat wounds stand in the line of the fight; here is what was changed about them, and wounds of effects."""
+    if f["combat"] and not f["less"]:
+        return ""
     return f"{f['x']} takes {f['n']} {'wound' if f['n'] == 1 else 'wounds'}{_less(f)}."
 
 
