@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.kernel.views import HandCard, View
-from renderers.canvas import WIDTH, Box, Canvas, Picture, Sheet, box, icon_width, rgb, veil
+from renderers.canvas import WIDTH, Box, Canvas, Colour, Picture, Sheet, box, icon_width, rgb, veil
 from renderers.marks import Marks, disc
 from renderers.style import AbilityFacts, CardFacts, Style, Supply
 from renderers.text import SMALLEST, Fitted, fit, measure, narrow, wrap
@@ -279,10 +279,16 @@ def _draw_kind(canvas: Canvas, style: Style, x: float, y: float, right: float, k
         x += canvas.text(x, y, str(number.value), look.face("number"), 34, look["ink"]) + 14
     if not known.numbers:
         shade = look.shade(known.frame)
-        x += canvas.icon(x, y, shade.glyph, 24, shade.deep, "left") + 12
+        ink = max((shade.deep, shade.light), key=lambda colour: _apart(colour, look["page"]))
+        x += canvas.icon(x, y, shade.glyph, 24, ink, "left") + 12
     canvas.text(
         x, y, style.kind_line(known), look.face("label"), SMALLEST, look["ink_soft"], width=right - x, smallest=18
     )
+
+
+def _apart(first: Colour, second: Colour) -> int:
+    """How far two colours are apart, in steps of the three channels."""
+    return sum(abs(one - other) for one, other in zip(first[:3], second[:3], strict=True))
 
 
 def _draw_ability(canvas: Canvas, style: Style, ability: AbilityFacts, x: float, y: float, room: float) -> float:

@@ -319,7 +319,7 @@ def test_a_close_up_says_everything_in_words(monkeypatch: pytest.MonkeyPatch) ->
     renderers.close_up(GAME, view, "1E")
     said = {line.text for line in drawn.lines}
     assert {"Raithe, Government Weapon", "Plated Hull", "Battleground"} <= said
-    assert {"Spotted, En Route", "on its way here from your Exterior", "1 wound", "of 3", "6", "10"} <= said
+    assert {"Spotted, En Route", "on its way here from your Exterior", "1 wound", "(3)", "6", "10"} <= said
 
     drawn.lines.clear()
     renderers.close_up(GAME, view, "0E")

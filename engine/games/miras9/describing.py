@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.games.miras9.saying import lane_said, listed
@@ -9,7 +10,15 @@ from engine.games.miras9.view import EquipmentView, LaneView, MirasView, SeatVie
 from engine.kernel.views import Line
 
 PHASES = {"awaken": "Awaken", "action": "Action", "attack": "Attack", "move": "Move", "attune": "Attune"}
-STEPS = {1: "declared", 2: "before blocks", 3: "blocks", 4: "before damage", 5: "damage", 6: "settling", 7: "after it"}
+STEPS = {
+    1: "declared",
+    2: "before blocks",
+    3: "blocks",
+    4: "before damage",
+    5: "damage",
+    6: "defeats and Battle Damage",
+    7: "after it",
+}
 
 
 def describe(view: MirasView) -> list[Line]:
@@ -24,7 +33,7 @@ def describe(view: MirasView) -> list[Line]:
     if view.look:
         lines.append(Line(2, f"Cards looked at: {listed([card.title for card in view.look])}"))
     for lane in view.lanes:
-        lines.append(Line(3 if lane.units or lane.ship_site else 5, _lane(lane, names)))
+        lines.append(Line(3 if lane.units or lane.ship_site or lane.arriving else 5, _lane(lane, names)))
     return lines
 
 
@@ -59,18 +68,9 @@ def _piles(seat: SeatView) -> str:
 
 
 def _lane(lane: LaneView, names: list[str]) -> str:
-    parts = [f"{lane_said(lane.id, names)}: {lane.name or 'basic'}, generation {lane.generation}"]
-    if lane.traits:
-        parts.append(listed(lane.traits))
-    if lane.site is not None and lane.covered:
-        parts.append(f"over {lane.site.title}")
+    parts = [f"{lane_said(lane.id, names)}: {_site(lane)}, generation {lane.generation}", *lane.traits]
     if lane.site is not None and lane.site.tapped:
         parts.append(f"{lane.site.title} tapped")
-    if lane.ship_site is not None:
-        word = "contested by" if lane.contested else "covered by"
-        parts.append(f"{word} {_unit(lane.ship_site, names)}")
-    if lane.arriving is not None:
-        parts.append(f"on its way: {_unit(lane.arriving, names)}")
     for done, word in (
         (lane.wave_made, "wave made"),
         (lane.manifested, "Manifested"),
@@ -78,35 +78,54 @@ def _lane(lane: LaneView, names: list[str]) -> str:
     ):
         if done:
             parts.append(word)
-    parts += [f"presence of {names[seat]} ({lane.strength[seat]})" for seat in (0, 1) if lane.presence[seat]]
-    if lane.dropped:
-        parts.append(f"dropped: {listed([one.title for one in lane.dropped])}")
-    units = "; ".join(_unit(unit, names) for unit in lane.units)
-    return f"{', '.join(parts)}. {units}".rstrip()
+    parts += [f"presence of {names[seat]} {lane.strength[seat]}" for seat in (0, 1) if lane.presence[seat]]
+    sides = [f"{names[seat]}: {'; '.join(there)}." for seat in (0, 1) if (there := list(_side(lane, seat, names)))]
+    return " ".join([f"{', '.join(parts)}.", *sides])
+
+
+def _site(lane: LaneView) -> str:
+    """The Site, and what a Ship-Site does to it."""
+    own = "basic" if lane.site is None else lane.site.title
+    if lane.ship_site is None:
+        return lane.name or own
+    return f"{own}, {'contested' if lane.contested else 'covered'} by {lane.ship_site.title}"
+
+
+def _side(lane: LaneView, seat: int, names: list[str]) -> Iterator[str]:
+    """What one side has at a lane, equal cards as one with their number."""
+    ships = (ship for ship in (lane.ship_site, lane.arriving) if ship is not None)
+    said = [_unit(unit, names) for unit in (*ships, *lane.units) if unit.seat == seat]
+    said += [f"{_equipment(one)} (dropped)" for one in lane.dropped if one.seat == seat]
+    for text, count in Counter(said).items():
+        yield text if count == 1 else f"{count} × {text}"
 
 
 def _unit(unit: UnitView, names: list[str]) -> str:
-    stats = f"{unit.atk.now}/{unit.grit.now}" + (f"/{unit.echo.now}" if unit.kind != "ship_site" else "")
-    return f"{unit.title} {stats} ({', '.join(_facts(unit, names))})"
+    stats = f"{unit.atk.now}/{max(0, unit.grit.now - unit.wounds)}"
+    stats += f"/{unit.echo.now}" if unit.kind != "ship_site" else ""
+    facts = ", ".join(_facts(unit, names))
+    return f"{unit.title} {stats}{f' ({facts})' if facts else ''}"
 
 
 def _facts(unit: UnitView, names: list[str]) -> Iterator[str]:
-    yield names[unit.seat]
     if unit.wounds:
         yield f"{unit.wounds} {'wound' if unit.wounds == 1 else 'wounds'}"
-    yield "tapped" if unit.tapped else "ready"
+    if unit.tapped:
+        yield "tapped"
     if unit.unattuned:
         yield "Unattuned"
     if unit.en_route:
         yield f"En Route from {lane_said(unit.origin, names)}"
     if unit.spotted:
         yield "Spotted"
+    if unit.token:
+        yield "token"
     if unit.owner != unit.seat:
         yield f"owned by {names[unit.owner]}"
     if unit.is_host:
         crew = f": {listed([one.title + _status(one) for one in unit.crew])}" if unit.crew else ""
         manned = "manned" if unit.manned else "not manned"
-        yield f"{manned}, crew {len(unit.crew)} of {unit.crew_limit}{crew}"
+        yield f"{manned} {len(unit.crew)}/{unit.crew_needed}, limit {unit.crew_limit}{crew}"
     if unit.equipment:
         yield f"with {listed([_equipment(one) for one in unit.equipment])}"
     yield from unit.notes
@@ -114,7 +133,8 @@ def _facts(unit: UnitView, names: list[str]) -> Iterator[str]:
 
 def _status(unit: UnitView) -> str:
     status = [word for word, holds in (("tapped", unit.tapped), ("Unattuned", unit.unattuned)) if holds]
-    return f" [{' '.join(status)}]" if status else ""
+    status += [f"with {listed([_equipment(one) for one in unit.equipment])}"] if unit.equipment else []
+    return f" [{', '.join(status)}]" if status else ""
 
 
 def _equipment(one: EquipmentView) -> str:
@@ -125,7 +145,7 @@ def _equipment(one: EquipmentView) -> str:
 
 
 def _wave(view: MirasView, wave: WaveView, names: list[str]) -> Iterator[str]:
-    titles = {unit.ref: unit.title for lane in view.lanes for unit in (*lane.units, lane.ship_site) if unit is not None}
+    titles = _titles(view, names)
     kind = "Extra attack" if wave.extra else "Wave"
     where = f"{kind} of {names[wave.attacker]} at {lane_said(wave.lane, names)}"
     yield f"{where}, step {wave.step} of 7: {STEPS[wave.step]}"
@@ -136,9 +156,25 @@ def _wave(view: MirasView, wave: WaveView, names: list[str]) -> Iterator[str]:
         blocked = f", blocked by {listed(blockers) or 'nobody any more'}" if attack.blocked else ""
         yield f"{attacker} → {target}{blocked}{', out of the wave' if attack.removed else ''}"
     for item in wave.stack:
-        yield f"Waiting: {item.ability}{f' ({item.mode})' if item.mode else ''} of {names[item.seat]}"
+        aim = listed([titles.get(ref, "a target now gone") for ref in item.targets])
+        mode = f" ({item.mode})" if item.mode else ""
+        yield f"Waiting: {item.ability}{mode} of {names[item.seat]}{' on ' + aim if aim else ''}"
     if wave.priority is not None:
         yield f"{names[wave.priority]} has priority"
     for points in wave.damage:
         what = "excess damage" if points.is_spill else "Battle Damage"
         yield f"{names[points.seat]} owes {points.left} of {points.total} {what}"
+
+
+def _titles(view: MirasView, names: list[str]) -> dict[str, str]:
+    """What a wave and the stack may point at, by ref or lane id."""
+    found = {lane.id: lane_said(lane.id, names) for lane in view.lanes}
+    for lane in view.lanes:
+        for unit in (*lane.units, lane.ship_site, lane.arriving):
+            for who in (unit, *unit.crew) if unit is not None else ():
+                found[who.ref] = who.title
+                found |= {one.ref: one.title for one in who.equipment}
+        found |= {one.ref: one.title for one in lane.dropped}
+        if lane.site is not None:
+            found[lane.site.ref] = lane.site.title
+    return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from engine.games.miras9.view import AttackView, EquipmentView, MirasView, SeatView, UnitView
@@ -10,7 +11,7 @@ from engine.kernel.ids import Ref
 from renderers.boards.miras9.facts import GAME
 from renderers.boards.miras9.lanes import draw_ground, draw_lane_head, ground_of, rest_of
 from renderers.boards.miras9.plan import FIRST, LanePlan, Plan, Tile, anonymous, below_of, plan
-from renderers.boards.miras9.strips import draw_front, draw_strip, headline, news
+from renderers.boards.miras9.strips import draw_front, draw_strip, headline, news, pill_of
 from renderers.boards.miras9.tiles import draw_tile
 from renderers.canvas import WIDTH, Box, Canvas, Picture, Point, Sheet, box, outline
 from renderers.marks import Marks, arrows, damage, overlay, ring, tag
@@ -19,6 +20,15 @@ from renderers.tiles import Ground
 
 BAR = 10
 """Height of the bar at which a blocked attack stops."""
+
+Path = list[Point]
+"""The way of an arrow."""
+
+STEEP, TIGHT, CLEAR = 60, 16, 30
+"""An arrow that goes further aside bears its number; pixels to other arrows for such a number and for others."""
+
+APART, SPLIT, WIDEST = 44, 84, 170
+"""Pixels between arrows that end at one card, that begin at one, and at most between the outer ones."""
 
 
 @lru_cache(maxsize=8)
@@ -68,15 +78,15 @@ def draw_board(view: MirasView, marks: Marks) -> Picture:
 def _lay_strip(
     sheet: Sheet, ground: Ground, look: Theme, view: MirasView, seat: SeatView, area: Box, *, mine: bool
 ) -> None:
-    asked = view.decision is not None and view.decision.seat == seat.seat
+    pill = pill_of(view, seat)
     top = seat.discard[-1].card if seat.discard else ""
     shields = sum(shield.n for shield in seat.shields)
-    shown = ("strip", mine, asked, seat.name, seat.is_turn, view.turn if seat.is_turn else 0, seat.echo,
+    shown = ("strip", mine, pill, seat.name, seat.is_turn, seat.echo,
              seat.threshold, seat.planet_title, seat.spirit_title, seat.awakened, seat.planet_tapped, seat.deck,
              seat.resource, seat.used, seat.clock, seat.hand, top, len(seat.discard), len(seat.exile),
              seat.exhaustion, shields, seat.generation)  # fmt: skip
     ground.piece(sheet, area, shown, look["ground"],
-                 lambda canvas: draw_strip(canvas, look, area, seat, view.turn, mine=mine, asked=asked))  # fmt: skip
+                 lambda canvas: draw_strip(canvas, look, area, seat, pill, mine=mine))  # fmt: skip
 
 
 def lay_lane(sheet: Sheet, ground: Ground, look: Theme, view: MirasView, planned: LanePlan) -> None:
@@ -147,22 +157,73 @@ def _lay_wave(sheet: Sheet, look: Theme, view: MirasView, planned: Plan, places:
     if view.wave is None or hot is None:
         return
     attacks = [attack for attack in view.wave.attacks if not attack.removed and attack.attacker in places]
-    paths = [path for attack in attacks for path in attack_paths(attack, places, hot)]
     for attack in attacks:
         for ref in attack.blockers:
             if ref in places:
                 _lay_bar(sheet, look, places[ref], hot)
-    arrows(sheet, look, paths, 11, 24)
-    power = _powers(view)
-    for attack in attacks:
-        found = attack_paths(attack, places, hot)
-        if found:
-            x, y = found[0][0]
-            if attack.target == "" and not attack.blockers:
-                damage(sheet, look, x, hot.gap.centre[1], power[attack.attacker], 24, 28)
-            else:
-                x, _ = found[0][-1] if abs(found[0][-1][0] - x) < 60 else ((x + found[0][-1][0]) / 2, y)
-                damage(sheet, look, x + 42, hot.gap.centre[1], power[attack.attacker], 24, 28)
+    found = spread(attacks, places, hot)
+    every = [path for paths in found for path in paths]
+    arrows(sheet, look, every, 11, 24)
+    power, taken = _powers(view), list[Point]()
+    for attack, paths in zip(attacks, found, strict=True):
+        if paths:
+            at = _beside(paths, every, taken, hot)
+            taken.append(at)
+            damage(sheet, look, *at, power[attack.attacker], 24, 28)
+
+
+def spread(attacks: Sequence[AttackView], places: Mapping[str, Box], hot: LanePlan) -> list[list[Path]]:
+    """The arrows of each attack; those that begin or end at the same card stand side by side there."""
+    found = [attack_paths(attack, places, hot) for attack in attacks]
+    every = [path for paths in found for path in paths]
+    for end in (0, -1):
+        met: dict[Point, list[Path]] = {}
+        for path in every:
+            if len(path) == 2:
+                met.setdefault(path[end], []).append(path)
+        for (x, y), paths in met.items():
+            step = min(APART if end else SPLIT, WIDEST / len(paths))
+            for number, path in enumerate(sorted(paths, key=lambda path: (path[-1 - end][0], path[end][0]))):
+                path[end] = x + (number - (len(paths) - 1) / 2) * step, y
+    for paths in found:
+        for path in paths if len(paths) > 1 else ():
+            if abs(path[-1][0] - path[0][0]) <= SPLIT / 2:
+                path[-1] = path[0][0], path[-1][1]
+    return found
+
+
+def _beside(paths: Sequence[Path], every: Sequence[Path], taken: Sequence[Point], hot: LanePlan) -> Point:
+    """Where the number of an attack stands: beside its arrows or, where one slants, on it near the attacker."""
+    (x, y), (far, end) = paths[0][0], paths[0][-1]
+    if len(paths[0]) > 2:
+        return x, hot.gap.centre[1]
+    starts = sorted(path[0][0] for path in paths)
+    beside = y + math.copysign(27, end - y)
+    sides = [(max(starts) + 42, beside), (min(starts) - 42, beside)]
+    if len(paths) > 1:
+        sides.insert(0, ((starts[0] + starts[1]) / 2, beside))
+    slants = len(paths) == 1 and abs(far - x) > STEEP
+    if slants:
+        share = min(0.45, 50 / abs(far - x))
+        sides.insert(0, (x + (far - x) * share, y + (end - y) * share))
+    others = [path for path in every if path not in paths] if slants else every
+    clear = TIGHT if slants else CLEAR
+
+    def room(at: Point) -> float:
+        """Pixels to the nearest arrow of others or number, of those that matter."""
+        near = [_distance(at, path) for path in others] + [math.dist(at, one) - 24 for one in taken]
+        return min([clear, *near])
+
+    return max(sides, key=room)
+
+
+def _distance(at: Point, path: Path) -> float:
+    """Pixels from a point to a straight arrow."""
+    (x, y), (far, end) = path[0], path[-1]
+    wide, high = far - x, end - y
+    share = ((at[0] - x) * wide + (at[1] - y) * high) / max(1.0, wide * wide + high * high)
+    share = min(1.0, max(0.0, share))
+    return math.dist(at, (x + wide * share, y + high * share))
 
 
 def _powers(view: MirasView) -> dict[Ref, str]:
@@ -175,7 +236,7 @@ def _powers(view: MirasView) -> dict[Ref, str]:
     return found
 
 
-def attack_paths(attack: AttackView, places: Mapping[str, Box], hot: LanePlan) -> list[list[Point]]:
+def attack_paths(attack: AttackView, places: Mapping[str, Box], hot: LanePlan) -> list[Path]:
     """The ways of an attack's arrows, one a blocker; none where its target is no longer to be seen."""
     start = places[attack.attacker]
     middle = hot.gap.centre[1]

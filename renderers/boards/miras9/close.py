@@ -77,7 +77,7 @@ def draw_close_up(view: MirasView, key: str) -> Picture:
     lane = {lane.id: lane for lane in view.lanes}[key]
     look, below = theme(GAME), below_of(view)
     columns = [
-        [_sheet(look, view, tile, mine=mine) for tile in tiles_of(view, lane, seat, folded=False)]
+        [_sheet(look, view, tile, mine=mine) for tile in tiles_of(view, lane, seat, folded=True)]
         for seat, mine in ((SeatId(1 - below), False), (below, True))
     ]
     places = _places(columns)
@@ -90,7 +90,8 @@ def draw_close_up(view: MirasView, key: str) -> Picture:
     for made, place in places:
         what = made.tile.what
         known = anonymous(what) if isinstance(what, UnitView) else made.title
-        ground.piece(picture, place, ("close", known, made.lines, made.mine, made.tile.sign), look["ground"],
+        shown = ("close", known, made.lines, made.mine, made.tile.sign, made.tile.count)
+        ground.piece(picture, place, shown, look["ground"],
                      lambda canvas, m=made, p=place: _draw_sheet(canvas, look, m, p))  # type: ignore[misc]  # fmt: skip
     if not places:
         rest = box(0, HEAD, WIDTH, 70)
@@ -207,6 +208,9 @@ def _draw_sheet(canvas: Canvas, look: Theme, made: Sheet, area: Box) -> None:
         state = SIGNS[made.tile.sign]
         right -= canvas.text(right, area.top + 26, state.words, look.face("label"), 28, look["text"], "right") + 8
         right -= canvas.icon(right, area.top + 26, state.glyph, 24, look["text"], "right") + 12
+    if made.tile.count > 1:
+        count = f"×{made.tile.count}"
+        right -= canvas.text(right, area.top + 26, count, look.face("number"), 36, look["amber"], "right") + 12
     canvas.text(area.left + 44, area.top + 26, made.title, look.face("name"), 36, look["text"],
                 width=right - area.left - 44)  # fmt: skip
     y = area.top + BAR + 10
@@ -231,7 +235,7 @@ def _draw_unit(canvas: Canvas, look: Theme, unit: UnitView, area: Box) -> None:
         sign(canvas, x + 15, y, glyph, 30, look[colour])
         at = x + 38 + canvas.text(x + 38, y, str(now), look.face("number"), 46, value_colour(look, now, printed)) + 6
         if now != printed:
-            canvas.text(at, y + 4, f"of {printed}", look.face("label"), SMALLEST, value_colour(look, now, printed))
+            canvas.text(at, y + 4, f"({printed})", look.face("label"), SMALLEST, value_colour(look, now, printed))
         x += 128
     if unit.wounds:
         word = "wound" if unit.wounds == 1 else "wounds"

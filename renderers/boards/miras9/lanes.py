@@ -9,7 +9,7 @@ from renderers.boards.miras9.plan import EMPTY, FIRST, LanePlan
 from renderers.boards.miras9.states import LANE_GLYPHS, LANES, triangle
 from renderers.canvas import Box, Canvas, Colour, box, mix, outline
 from renderers.motifs import seeded
-from renderers.text import SMALLEST
+from renderers.text import SMALLEST, measure
 from renderers.theme import Theme
 
 HEAD = 220
@@ -17,6 +17,9 @@ HEAD = 220
 
 TALL = 100
 """A lane from this height on has a head of three lines."""
+
+WATERMARK = 230
+"""A lane from this height on has the sign of its kind large in its head."""
 
 
 def ground_of(look: Theme, lane: LaneView, *, hot: bool) -> Colour:
@@ -30,7 +33,8 @@ def draw_ground(canvas: Canvas, look: Theme, area: Box, lane: LaneView, rest: st
     ground = ground_of(look, lane, hot=hot)
     canvas.rectangle(area, ground)
     window = Canvas(Box(FIRST, area.top, area.right, area.bottom), ground)
-    {"S": _space, "I": _arcade, "E": _pylons}[lane.kind](window, look, ground, area)
+    clear = FIRST + 24 + measure(rest, look.face("label"), 28) if rest else FIRST
+    {"S": _space, "I": _arcade, "E": _pylons}[lane.kind](window, look, ground, area, clear)
     canvas.inlay(window.image, window.area, outline(window.area, 0, "cut"))
     canvas.text(FIRST + 12, area.centre[1], rest, look.face("label"), 28, look["soft"], width=700)
     edge, width = (look["red"], 4) if hot else (mix(ground, look["line"], 0.8), 2)
@@ -38,11 +42,12 @@ def draw_ground(canvas: Canvas, look: Theme, area: Box, lane: LaneView, rest: st
     canvas.line([*path, path[1]], edge, width)
 
 
-def _space(canvas: Canvas, look: Theme, ground: Colour, area: Box) -> None:
+def _space(canvas: Canvas, look: Theme, ground: Colour, area: Box, clear: float) -> None:
     chance = seeded("space")
     for _ in range(34):
-        canvas.ellipse(area.right - chance.random() * 900, area.top + chance.random() * area.height,
-                       chance.uniform(0.8, 2), fill=mix(ground, look["tide"], 0.4))  # fmt: skip
+        star, down, size = area.right - chance.random() * 900, chance.random() * area.height, chance.uniform(0.8, 2)
+        if star > clear:
+            canvas.ellipse(star, area.top + down, size, fill=mix(ground, look["tide"], 0.4))
     x, y, r = area.right - 190, area.top + max(area.height, 96) + 10, 106
     canvas.ellipse(x, y, r, fill=mix(ground, look["tide"], 0.16))
     canvas.ellipse(x, y + 14, r * 0.84, fill=mix(ground, look["tide"], 0.24))
@@ -50,7 +55,7 @@ def _space(canvas: Canvas, look: Theme, ground: Colour, area: Box) -> None:
     canvas.ellipse(x - 190, area.top + 26, 12, fill=mix(ground, look["tide"], 0.24))
 
 
-def _arcade(canvas: Canvas, look: Theme, ground: Colour, area: Box) -> None:
+def _arcade(canvas: Canvas, look: Theme, ground: Colour, area: Box, _clear: float) -> None:
     dark, water = mix(ground, look["echo_deep"], 0.5), mix(ground, look["echo"], 0.2)
     top = area.bottom - 84
     canvas.rectangle(box(area.right - 420, top, 396, 22), dark)
@@ -64,7 +69,7 @@ def _arcade(canvas: Canvas, look: Theme, ground: Colour, area: Box) -> None:
         canvas.line([(x, level + 3 * math.sin(x / 24 + row * 2)) for x in range(left, int(area.right), 8)], water, 2)
 
 
-def _pylons(canvas: Canvas, look: Theme, ground: Colour, area: Box) -> None:
+def _pylons(canvas: Canvas, look: Theme, ground: Colour, area: Box, _clear: float) -> None:
     dark, ridge = mix(ground, look["amber"], 0.07), mix(ground, look["amber"], 0.12)
     foot = area.bottom
     for shift, tall in ((330, 64), (246, 76), (150, 52), (84, 70)):
@@ -116,13 +121,17 @@ def draw_lane_head(canvas: Canvas, look: Theme, planned: LanePlan, *, mine: bool
     right -= canvas.icon(right, y, "gear", 21, look["amber"], "right") + 10
     canvas.icon(x + 12, y, LANE_GLYPHS[lane.kind], 22, look[side])
     low = area.height < TALL
-    text = lane.name if low and lane.name and area.height > EMPTY else LANES[lane.kind]
+    name = lane.site.title if lane.covered and lane.site is not None else "" if lane.covered else lane.name
+    text = name if low and name and area.height > EMPTY else LANES[lane.kind]
     canvas.text(x + 32, y, text, look.face("name"), 29, look["text"], width=right - x - 32, short=True)
     if area.height <= EMPTY:
         return
     if not low:
         ink = look["text" if lane.name else "soft"]
         canvas.text(x, y + 29, site_of(lane), look.face("name"), 28, ink, width=HEAD - 30, short=True)
+    if area.height >= WATERMARK:
+        faint = mix(look[f"{side}_body"], look[side], 0.16)
+        canvas.icon(area.left + HEAD / 2, area.bottom - 84, LANE_GLYPHS[lane.kind], 70, faint)
     _draw_chips(canvas, look, area, lane, mine=mine)
     room = area.bottom - 34 if area.height < 150 else area.top + 74
     _draw_marks(canvas, look, x, room, lane, 3 if area.height < 150 else 6)

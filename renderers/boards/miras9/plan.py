@@ -1,7 +1,7 @@
 """Where everything lies on Miras 9's board: lanes from top to bottom, rows of tiles in them. Nothing is drawn here.
 
-As many tiles as can be are full ones. A table that would be too high folds: first all lanes but that of the wave, then
-every lane shows small tiles with equal ones as one, and last a tile counts those that have no room.
+As many tiles as can be are full ones. A table that would be too high folds: first equal cards become one tile, then one
+lane after the other shows small tiles, that of the wave last, and in the end a tile counts those that have no room.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from engine.games.miras9.view import EquipmentView, LaneView, MirasView, SeatVie
 from engine.kernel.ids import Ref, SeatId
 from renderers.canvas import Box, box
 
-LEFT, RIGHT, FIRST = 12, 1268, 240
+LEFT, RIGHT, FIRST = 12, 1268, 238
 """Left and right edge of lanes, and where their tiles begin."""
+
+LAST = 1264
+"""Where tiles end: five full ones fill a row."""
 
 STRIP, FRONT, TOP = 82, 88, 6
 """Heights of a seat's strip and of the band between the Exteriors; pixels above the first strip."""
@@ -60,16 +63,41 @@ class Tile:
         return size.wide if isinstance(self.what, UnitView) and has_crew(self.what) else size.width
 
 
+Row = list[tuple[Tile, float, float]]
+"""Tiles of one row, each with its left and right edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a lane is laid: tiles of a size, equal cards as one or not, in at most ``most`` rows a side."""
+
+    size: Size
+    folded: bool
+    most: int = 2
+
+
+SMALL = Way(MINI, folded=True)
+
+
 @dataclass(frozen=True, slots=True)
 class LanePlan:
-    """A lane with the boxes of its tiles; ``gap`` is the free band between both sides of a wave."""
+    """A lane with the boxes of its tiles; ``gap`` is the free band between both sides of a wave.
+
+    ``is_torn``: a card of the wave stands behind others, and its arrow would seem to be theirs.
+    """
 
     lane: LaneView
     area: Box
-    size: Size
+    way: Way
     hot: bool
     places: tuple[tuple[Tile, Box], ...]
     gap: Box
+    is_torn: bool = False
+
+    @property
+    def size(self) -> Size:
+        """The size of its tiles."""
+        return self.way.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,22 +137,22 @@ def refs_of(what: UnitView | EquipmentView) -> tuple[Ref, ...]:
 
 
 def tiles_of(view: MirasView, lane: LaneView, seat: SeatId, *, folded: bool) -> list[Tile]:
-    """The tiles of one side at a lane, Ship-Sites first; those of a wave come before others, in its order."""
+    """The tiles of one side at a lane: those of a wave in its order, unfolded, then Ship-Sites, then all others."""
     found: list[Tile] = []
     if lane.ship_site is not None and lane.ship_site.seat == seat:
         sign = "covers" if lane.covered else "contests" if lane.contested else ""
         found.append(Tile(lane.ship_site, 1, refs_of(lane.ship_site), sign))
     if lane.arriving is not None and lane.arriving.seat == seat:
         found.append(Tile(lane.arriving, 1, refs_of(lane.arriving)))
-    order = _wave_order(view, lane)
-    units = sorted((unit for unit in lane.units if unit.seat == seat), key=lambda u: order.get(u.ref, len(order)))
-    units = _aligned(view, units, order, seat)
-    found += [Tile(unit, 1, refs_of(unit)) for unit in units]
+    found += [Tile(unit, 1, refs_of(unit)) for unit in lane.units if unit.seat == seat]
     found += [Tile(item, 1, (item.ref,)) for item in lane.dropped if item.seat == seat]
-    return fold(found) if folded else found
+    order = wave_order(view, lane)
+    involved = sorted((tile for tile in found if tile.refs[0] in order), key=lambda tile: order[tile.refs[0]])
+    rest = [tile for tile in found if tile.refs[0] not in order]
+    return [*involved, *(fold(rest) if folded else rest)]
 
 
-def _wave_order(view: MirasView, lane: LaneView) -> dict[Ref, int]:
+def wave_order(view: MirasView, lane: LaneView) -> dict[Ref, int]:
     """Attackers, targets and blockers of the wave in the order of its attacks, those on the Site first.
 
     The arrows of these run left into the lane's head and would else cross the others.
@@ -133,19 +161,10 @@ def _wave_order(view: MirasView, lane: LaneView) -> dict[Ref, int]:
         return {}
     order: dict[Ref, int] = {}
     for attack in sorted(view.wave.attacks, key=lambda a: bool(a.target or a.blockers)):
-        for ref in (attack.attacker, *attack.blockers, attack.target):
-            order.setdefault(ref, len(order))
+        if not attack.removed:
+            for ref in (attack.attacker, *attack.blockers, attack.target):
+                order.setdefault(ref, len(order))
     return order
-
-
-def _aligned(view: MirasView, units: list[UnitView], order: Mapping[Ref, int], seat: SeatId) -> list[UnitView]:
-    """Defenders so that each stands before its attacker: others take the places before attackers of the Site."""
-    if view.wave is None or not order or seat == view.wave.attacker:
-        return units
-    free = sum(not attack.target and not attack.blockers for attack in view.wave.attacks)
-    involved = [unit for unit in units if unit.ref in order]
-    rest = [unit for unit in units if unit.ref not in order]
-    return [*rest[:free], *involved, *rest[free:]]
 
 
 def fold(tiles: Sequence[Tile]) -> list[Tile]:
@@ -166,7 +185,7 @@ def fold(tiles: Sequence[Tile]) -> list[Tile]:
 
 def rows_of(tiles: Sequence[Tile], size: Size, most: int) -> list[list[Tile]]:
     """Tiles in at most ``most`` rows; what has no room is counted by a last tile."""
-    room = RIGHT - FIRST - PAD
+    room = LAST - FIRST
     rows: list[list[Tile]] = []
     for number, tile in enumerate(tiles):
         if rows and _width([*rows[-1], tile], size) <= room:
@@ -189,22 +208,40 @@ def _width(tiles: Sequence[Tile], size: Size) -> int:
 
 
 def plan(view: MirasView) -> Plan:
-    """The first way to lay the board that is not too high and leaves nothing out; else the lowest one."""
-    full = _plan(view, FULL, FULL, 2)
-    if full.height <= HIGHEST and not _counts(full):
-        return full
-    mixed = _plan(view, FULL, MINI, 2)
-    if mixed.height <= HIGHEST and not _counts(mixed):
-        return mixed
-    small = _plan(view, MINI, MINI, 2)
-    return small if small.height <= HIGHEST else _plan(view, MINI, MINI, 1)
+    """The way to lay the board that folds the least of those that are not too high and leave nothing out."""
+    ways = {lane.id: Way(FULL, folded=False) for lane in view.lanes}
+    found = _plan(view, ways)
+    if _fits(found):
+        return found
+    hot = view.wave.lane if view.wave is not None else ""
+    found = _plan(view, {lane: Way(FULL, folded=lane != hot) for lane in ways})
+    small = _plan(view, dict.fromkeys(ways, SMALL))
+    while not _fits(found):
+        lane = _next_to_fold(found, small)
+        if lane is None:
+            break
+        found = _plan(view, {one.lane.id: one.way if one.lane.id != lane else SMALL for one in found.lanes})
+    return found if found.height <= HIGHEST else _plan(view, dict.fromkeys(ways, Way(MINI, folded=True, most=1)))
 
 
-def _counts(found: Plan) -> bool:
-    return any(tile.what is None for lane in found.lanes for tile, _ in lane.places)
+def _next_to_fold(found: Plan, small: Plan) -> str | None:
+    """The lane to show small next: one that leaves something out, else the one that saves most, the wave's last."""
+    left = [(one, other) for one, other in zip(found.lanes, small.lanes, strict=True) if one.way.size is FULL]
+    saved = {one.lane.id: (_counts(one), not one.hot, one.area.height - other.area.height) for one, other in left}
+    useful = [lane for lane, (counts, _, pixels) in saved.items() if counts or pixels > 0]
+    return max(useful, key=saved.__getitem__, default=None)
 
 
-def _plan(view: MirasView, hot: Size, other: Size, most: int) -> Plan:
+def _fits(found: Plan) -> bool:
+    return found.height <= HIGHEST and not any(_counts(lane) for lane in found.lanes)
+
+
+def _counts(lane: LanePlan) -> bool:
+    """Whether a lane leaves out cards, or has one of the wave stand where its arrow would cross others."""
+    return lane.is_torn or any(tile.what is None for tile, _ in lane.places)
+
+
+def _plan(view: MirasView, ways: Mapping[str, Way]) -> Plan:
     below = below_of(view)
     lanes = view.lanes if view.lanes[0].owner != below else view.lanes[::-1]
     y = float(TOP + STRIP + LANE_GAP)
@@ -214,8 +251,7 @@ def _plan(view: MirasView, hot: Size, other: Size, most: int) -> Plan:
         if number == len(lanes) // 2:
             front = box(0, y, 1280, FRONT)
             y += FRONT + LANE_GAP
-        is_hot = view.wave is not None and view.wave.lane == lane.id
-        made = _lane(view, lane, y, hot if is_hot else other, most, hot=is_hot)
+        made = _lane(view, lane, y, ways[lane.id])
         found.append(made)
         y = made.area.bottom + LANE_GAP
     strips = box(LEFT, TOP, RIGHT - LEFT, STRIP), box(LEFT, y, RIGHT - LEFT, STRIP)
@@ -224,54 +260,119 @@ def _plan(view: MirasView, hot: Size, other: Size, most: int) -> Plan:
     return Plan(int(y) + STRIP + TOP, other_seat, own, tuple(found), strips, front)
 
 
-def _lane(view: MirasView, lane: LaneView, top: float, size: Size, most: int, *, hot: bool) -> LanePlan:
+def _lane(view: MirasView, lane: LaneView, top: float, way: Way) -> LanePlan:
     """A lane from ``top`` down: the opponent's rows above the viewer's, or both in one row."""
-    folded, below = size is MINI, below_of(view)
-    mine = rows_of(tiles_of(view, lane, below, folded=folded), size, most)
-    others = SeatId(1 - below)
-    theirs = rows_of(tiles_of(view, lane, others, folded=folded), size, most)
+    size, below = way.size, below_of(view)
+    hot = view.wave is not None and view.wave.lane == lane.id
+    sides = {seat: tiles_of(view, lane, seat, folded=way.folded) for seat in (below, SeatId(1 - below))}
     area = box(LEFT, top, RIGHT - LEFT, EMPTY)
-    if not mine and not theirs:
-        return LanePlan(lane, area, size, hot, (), area)
-    shared = _shared(mine, theirs, size) if folded and not hot else None
+    if not any(sides.values()):
+        return LanePlan(lane, area, way, hot, (), area)
+    rows = faced(view, lane, sides, way) if hot else {seat: _packed(side, way) for seat, side in sides.items()}
+    mine, theirs = rows[below], rows[SeatId(1 - below)]
+    shared = _shared(mine, theirs) if size is MINI and not hot else None
     if shared is not None:
         area = box(LEFT, top, RIGHT - LEFT, size.height + 2 * PAD)
-        return LanePlan(lane, area, size, hot, _moved(shared, top + PAD), area)
+        return LanePlan(lane, area, way, hot, _laid(shared, top + PAD, size), area)
     places: list[tuple[Tile, Box]] = []
     y = top + PAD
     for row in reversed(theirs):
-        places += _row(row, size, y)
+        places += _laid(row, y, size)
         y += size.height + GAP
     y -= GAP if theirs else 0
     between = HEAT if hot else BETWEEN if mine and theirs else 0
     gap = Box(FIRST, y, RIGHT, y + between)
     y += between
     for row in mine:
-        places += _row(row, size, y)
+        places += _laid(row, y, size)
         y += size.height + GAP
     y -= GAP if mine else 0
-    return LanePlan(lane, Box(LEFT, top, RIGHT, y + PAD), size, hot, tuple(places), gap)
+    order = wave_order(view, lane)
+    torn = any(tile.refs[0] in order for side in (mine, theirs) for row in side[1:] for tile, _, _ in row if tile.refs)
+    return LanePlan(lane, Box(LEFT, top, RIGHT, y + PAD), way, hot, tuple(places), gap, torn)
 
 
-def _row(row: Sequence[Tile], size: Size, top: float) -> list[tuple[Tile, Box]]:
-    x, found = FIRST, []
-    for tile in row:
-        found.append((tile, box(x, top, tile.width(size), size.height)))
+def _packed(tiles: Sequence[Tile], way: Way) -> list[Row]:
+    return [row_from(row, way.size) for row in rows_of(tiles, way.size, way.most)]
+
+
+def faced(view: MirasView, lane: LaneView, sides: Mapping[SeatId, Sequence[Tile]], way: Way) -> dict[SeatId, list[Row]]:
+    """The rows of the wave's lane: in front the attackers, and before each those that it attacks or that block it."""
+    assert view.wave is not None
+    attacker = view.wave.attacker
+    rows = {seat: _packed(side, way) for seat, side in sides.items()}
+    defender = SeatId(1 - attacker)
+    if not rows[attacker] or not rows[defender]:
+        return rows
+    middles = {ref: (left + right) / 2 for tile, left, right in rows[attacker][0] for ref in tile.refs}
+    wanted: dict[Ref, list[float]] = {}
+    for attack in view.wave.attacks:
+        if attack.attacker in middles and not attack.removed:
+            for ref in attack.blockers or (attack.target,):
+                wanted.setdefault(ref, []).append(middles[attack.attacker])
+    involved = [tile for tile in sides[defender] if tile.refs[0] in wanted]
+    others = [tile for tile in sides[defender] if tile.refs[0] not in wanted]
+    if sum(tile.width(way.size) + GAP for tile in involved) - GAP > LAST - FIRST:
+        return rows
+    front = _before(involved, {ref: sum(found) / len(found) for ref, found in wanted.items()}, way.size)
+    behind = _filled(front, others, way.size)
+    if behind and way.most == 1:
+        return rows
+    back = rows_of(behind, way.size, way.most - 1)
+    return {attacker: rows[attacker], defender: [front, *(row_from(row, way.size) for row in back)]}
+
+
+def _before(tiles: Sequence[Tile], middles: Mapping[Ref, float], size: Size) -> Row:
+    """Tiles in one row, each with its middle as near as can be to that of whom it faces; they fit side by side."""
+    found: Row = []
+    x = float(FIRST)
+    for tile in sorted(tiles, key=lambda tile: middles[tile.refs[0]]):
+        wide = tile.width(size)
+        x = max(x, middles[tile.refs[0]] - wide / 2)
+        found.append((tile, x, x + wide))
+        x += wide + GAP
+    end = float(LAST)
+    for number in reversed(range(len(found))):
+        tile, left, right = found[number]
+        left = min(left, end - (right - left))
+        found[number] = tile, left, left + tile.width(size)
+        end = left - GAP
+    return found
+
+
+def _filled(row: Row, tiles: Sequence[Tile], size: Size) -> list[Tile]:
+    """Put tiles into the free places of a row, in their order; returns those without a place."""
+    rest: list[Tile] = []
+    for tile in tiles:
+        wide = tile.width(size)
+        starts = [float(FIRST), *(right + GAP for _, _, right in row)]
+        ends = [*(left - GAP for _, left, _ in row), float(LAST)]
+        place = next((n for n, (start, end) in enumerate(zip(starts, ends, strict=True)) if end - start >= wide), None)
+        if place is None:
+            rest.append(tile)
+        else:
+            row.insert(place, (tile, starts[place], starts[place] + wide))
+    return rest
+
+
+def row_from(tiles: Sequence[Tile], size: Size) -> Row:
+    """Tiles one after the other from the left."""
+    x, found = float(FIRST), []
+    for tile in tiles:
+        found.append((tile, x, x + tile.width(size)))
         x += tile.width(size) + GAP
     return found
 
 
-def _shared(mine: Sequence[list[Tile]], theirs: Sequence[list[Tile]], size: Size) -> list[tuple[Tile, Box]] | None:
+def _shared(mine: Sequence[Row], theirs: Sequence[Row]) -> Row | None:
     """Both sides in one row, the viewer's from the left; None where they do not fit or only one is there."""
     if len(mine) != 1 or len(theirs) != 1:
         return None
-    wide = _width(theirs[0], size)
-    if _width(mine[0], size) + 40 + wide > RIGHT - FIRST - PAD:
+    shift = LAST - theirs[0][-1][2]
+    if mine[0][-1][2] + 40 > theirs[0][0][1] + shift:
         return None
-    shift = RIGHT - PAD - wide - FIRST
-    right = [(tile, Box(b.left + shift, b.top, b.right + shift, b.bottom)) for tile, b in _row(theirs[0], size, 0)]
-    return [*_row(mine[0], size, 0), *right]
+    return [*mine[0], *((tile, left + shift, right + shift) for tile, left, right in theirs[0])]
 
 
-def _moved(places: Sequence[tuple[Tile, Box]], down: float) -> tuple[tuple[Tile, Box], ...]:
-    return tuple((tile, area.moved(down)) for tile, area in places)
+def _laid(row: Row, top: float, size: Size) -> tuple[tuple[Tile, Box], ...]:
+    return tuple((tile, Box(left, top, right, top + size.height)) for tile, left, right in row)

@@ -79,7 +79,7 @@ def states(unit: UnitView, *, mine: bool) -> list[State]:
 
 def values(unit: UnitView) -> tuple[tuple[int, int], ...]:
     """ATK, GRIT and ECHO, each as it counts now and as printed; wounds are taken off the GRIT that counts."""
-    grit = StatView(unit.grit.now - unit.wounds, unit.grit.printed)
+    grit = StatView(max(0, unit.grit.now - unit.wounds), unit.grit.printed)
     return tuple((stat.now, stat.printed) for stat in (unit.atk, grit, unit.echo))
 
 

@@ -4,24 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.miras9.view import MirasView, SeatView, WaveView
+from engine.games.miras9.view import LaneView, MirasView, SeatView, WaveView
 from renderers.boards.miras9.emblems import emblem
 from renderers.boards.miras9.states import LANES, corners_of, frame
-from renderers.canvas import Box, Canvas, box, mix
+from renderers.canvas import Box, Canvas, box, mix, outline
 from renderers.marks import Marks
 from renderers.text import SMALLEST, fit, measure
 from renderers.theme import Theme
 
-STEPS = ("Declared", "Before blocks", "Blocks", "Before damage", "Damage", "Defeats", "After the wave")
+STEPS = ("Declared", "Before blocks", "Blocks", "Before damage", "Damage", "Settling", "After the wave")
 """The steps of a wave, from 1 (M9-73 to M9-79)."""
 
 WINDOWS = {"pre_block": "before blocks", "pre_damage": "before damage", "after_wave": "after the wave"}
 PHASES = ("awaken", "action", "attack", "move", "attune")
+STACKED = 600
+"""Pixels that the stack's line may take."""
+
 LOW = 10
 """A clock with fewer cards is red."""
 
 
-def draw_strip(canvas: Canvas, look: Theme, area: Box, seat: SeatView, turn: int, *, mine: bool, asked: bool) -> None:
+def pill_of(view: MirasView, seat: SeatView) -> tuple[str, str]:
+    """Glyph and words of the pill below a name, "" for none: who has won, whose turn it is, who is asked."""
+    if view.result is not None:
+        return ("trophy", "Winner") if seat.seat in view.result.winners else ("", "")
+    if seat.is_turn:
+        return "play", f"Turn {view.turn}"
+    asked = view.decision is not None and view.decision.seat == seat.seat
+    return ("reply", "asked") if asked else ("", "")
+
+
+def draw_strip(canvas: Canvas, look: Theme, area: Box, seat: SeatView, pill: tuple[str, str], *, mine: bool) -> None:
     """Echo and threshold, name and turn, Planet or Spirit, shields, clock, piles."""
     side = "mine" if mine else "theirs"
     fill = look[f"{side}_bar"] if seat.is_turn else mix(look["ground"], look[f"{side}_body"], 0.7)
@@ -31,10 +44,10 @@ def draw_strip(canvas: Canvas, look: Theme, area: Box, seat: SeatView, turn: int
     room = 400
     canvas.text(left, top, seat.name, look.face("title"), 32, look["text"], width=room)
     at = left
-    if seat.is_turn or asked:
-        text, glyph = (f"Turn {turn}", "play") if seat.is_turn else ("asked", "reply")
+    glyph, text = pill
+    if text:
         wide = measure(text, look.face("title"), 27) + 52
-        canvas.rectangle(box(at, low - 16, wide, 32), look[side])
+        canvas.rectangle(box(at, low - 16, wide, 32), look["amber" if glyph == "trophy" else side])
         canvas.icon(at + 10, low, glyph, 18, look["ground"], "left")
         canvas.text(at + 40, low, text, look.face("title"), 27, look["ground"])
         at += wide + 12
@@ -72,7 +85,8 @@ def _draw_dial(canvas: Canvas, look: Theme, x: float, y: float, seat: SeatView) 
 
 
 def _draw_planet(canvas: Canvas, look: Theme, x: float, y: float, right: float, seat: SeatView) -> None:
-    glyph, text = ("sun", f"{seat.spirit_title} awakened") if seat.awakened else ("moon", seat.planet_title)
+    spirit = seat.spirit_title.split(", ")[0]
+    glyph, text = ("sun", f"{spirit} awakened") if seat.awakened else ("moon", seat.planet_title)
     if seat.awakened and measure(text, look.face("name"), 27) > right - x - 30:
         text = "awakened"
     if right - x < 70:
@@ -112,13 +126,19 @@ def _draw_clock(canvas: Canvas, look: Theme, area: Box, seat: SeatView) -> None:
 
 def _draw_piles(canvas: Canvas, look: Theme, area: Box, seat: SeatView) -> None:
     top, low, x = area.top + 28, area.top + 60, area.left + 892
-    for number in range(min(seat.hand, 5)):
+    backs = min(seat.hand, 5)
+    for number in range(backs):
         _back(canvas, look, x + number * 9, top - 16)
-    canvas.text(x + 74, top, str(seat.hand), look.face("number"), 34, look["text"])
+    if not backs:
+        _no_card(canvas, look, x, top)
+    at = x + 33 + 9 * max(0, backs - 1)
+    canvas.text(at, top, str(seat.hand), look.face("number"), 34, look["text"])
     canvas.text(x, low, "hand", look.face("label"), SMALLEST, look["soft"])
     x = area.left + 1014
     if seat.discard:
         emblem(canvas, box(x, top - 20, 40, 40), seat.discard[-1].card, 6)
+    else:
+        _no_card(canvas, look, x + 8, top)
     canvas.text(x + 50, top, str(len(seat.discard)), look.face("number"), 34, look["text"])
     canvas.text(x, low, "discard", look.face("label"), SMALLEST, look["soft"])
     x = area.left + 1150
@@ -127,9 +147,15 @@ def _draw_piles(canvas: Canvas, look: Theme, area: Box, seat: SeatView) -> None:
     canvas.text(x, low, "exile", look.face("label"), SMALLEST, look["soft"])
 
 
+def _no_card(canvas: Canvas, look: Theme, x: float, y: float) -> None:
+    """The place of a pile without cards."""
+    place = outline(box(x + 1, y - 15, 22, 30), 0, "cut")
+    canvas.dashed(place, look["soft"], 2, 5, 4)
+
+
 def titles(view: MirasView) -> dict[str, str]:
     """What each thing on the board is called, by ref or lane id."""
-    found = {lane.id: lane.name or LANES[lane.kind] for lane in view.lanes}
+    found = {lane.id: _lane_called(view, lane) for lane in view.lanes}
     for lane in view.lanes:
         for unit in (*lane.units, *(ship for ship in (lane.ship_site, lane.arriving) if ship is not None)):
             for who in (unit, *unit.crew):
@@ -142,59 +168,96 @@ def titles(view: MirasView) -> dict[str, str]:
     return found
 
 
+def _lane_called(view: MirasView, lane: LaneView) -> str:
+    """Both sides may have the same Site: a lane is called by whose it is."""
+    whose = "your" if lane.owner == view.viewer else f"{_name(view, lane.owner)}'s"
+    return f"{whose} {LANES[lane.kind]}"
+
+
+def _name(view: MirasView, seat: int) -> str:
+    return next(who.name for who in view.seats if who.seat == seat)
+
+
+def _does(view: MirasView, seat: int, what: str) -> str:
+    """Who does what; the first of the words is a verb."""
+    if seat == view.viewer:
+        return f"You {what}"
+    verb, _, rest = what.partition(" ")
+    return f"{_name(view, seat)} {verb}s {rest}".rstrip()
+
+
 def headline(look: Theme, view: MirasView) -> str:
     """Who acts now, in a few words."""
     if view.result is not None:
         names = [seat.name for seat in view.seats if seat.seat in view.result.winners]
         return f"{' and '.join(names)} wins · {view.result.reason}" if names else f"A draw · {view.result.reason}"
-
-    def named(seat: int) -> str:
-        return "you" if seat == view.viewer else next(who.name for who in view.seats if who.seat == seat)
-
     wave, asked = view.wave, view.decision
-    if wave is not None and wave.damage:
-        due = wave.damage[0]
-        return f"Battle Damage: {named(due.seat)}, {due.left} of {due.total} left"
-    if wave is not None and wave.priority is not None:
-        return f"Priority: {named(wave.priority)}"
+    if wave is not None and wave.damage and (asked is None or asked.kind == "payment"):
+        due, later = wave.damage[0], sum(due.left for due in wave.damage[1:])
+        what = "excess damage" if due.is_spill else "Battle Damage"
+        more = f", then {later}" if later else ""
+        return f"{_does(view, due.seat, f'pay {what}')}: {due.left} of {due.total} left{more}"
+    if wave is not None and wave.priority is not None and (asked is None or asked.kind == "window"):
+        return f"Priority: {'you' if wave.priority == view.viewer else _name(view, wave.priority)}"
     if asked is None:
         return ""
-    what = look.data.asks.get(asked.kind, asked.kind.replace("-", " "))
-    return f"{named(asked.seat)}: {what}".capitalize() if asked.seat == view.viewer else f"{named(asked.seat)}: {what}"
+    return _does(view, asked.seat, look.data.asks.get(asked.kind, f"decide on {asked.kind.replace('-', ' ')}"))
 
 
 def news(look: Theme, view: MirasView, marks: Marks) -> tuple[str, str]:
     """The second line of the band, with a glyph or "": a preview, the stack, the wave, shown cards, the log."""
-    called = titles(view)
+    last = view.log_tail[-1] if view.log_tail else ""
     if view.result is not None:
-        return "", ""
+        return "", last
     if marks.preview:
         return "", marks.preview
+    called = titles(view)
     if view.wave is not None and view.wave.stack:
-        top = view.wave.stack[0]
-        mode = f" ({top.mode})" if top.mode else ""
-        aim = ", ".join(called[ref] for ref in top.targets if ref in called)
-        more = f" · {len(view.wave.stack) - 1} below" if len(view.wave.stack) > 1 else ""
-        return "layer-group", f"{top.title}{mode}{' → ' + aim if aim else ''}{more}"
+        return "layer-group", _stacked(look, view.wave, called)
     if view.look:
         return "magnifying-glass", ", ".join(card.title for card in view.look)
     if view.wave is not None:
         return "", _summary(view.wave, called)
-    return "", view.log_tail[-1] if view.log_tail else ""
+    if view.extra_attacks:
+        return "burst", f"may attack once more: {', '.join(called[r] for r in view.extra_attacks if r in called)}"
+    return "", last
+
+
+def _stacked(look: Theme, wave: WaveView, called: dict[str, str]) -> str:
+    """The stack from its top on: the first with its mode and targets, the others by name as far as they fit."""
+    top = wave.stack[0]
+    mode = f" ({top.mode})" if top.mode else ""
+    aim = ", ".join(called[ref] for ref in top.targets if ref in called)
+    text = f"{top.title}{mode}{' → ' + aim if aim else ''}"
+    for number, item in enumerate(wave.stack[1:], start=1):
+        longer = f"{text} · then {item.title}" if number == 1 else f"{text}, {item.title}"
+        left = len(wave.stack) - 1 - number
+        if measure(longer, look.face("name"), 28) > STACKED:
+            return f"{text} · {left + 1} below" if number == 1 else f"{text} +{left + 1}"
+        text = longer
+    return text
 
 
 def _summary(wave: WaveView, called: dict[str, str]) -> str:
-    parts = []
+    """The attacks, those on the same target as one."""
+    parts: dict[str, list[str]] = {}
     for attack in wave.attacks:
         if attack.removed:
             continue
-        who = called.get(attack.attacker, "?")
         blocks = [called[ref] for ref in attack.blockers if ref in called]
         if blocks or attack.blocked:
-            parts.append(f"{who} blocked" + (f" by {' and '.join(blocks)}" if blocks else ""))
+            what = "blocked" + (f" by {' and '.join(blocks)}" if blocks else "")
         else:
-            parts.append(f"{who} → {called.get(attack.target, 'Site')}")
-    return " · ".join(parts)
+            site = attack.target_kind == "site" or not attack.target
+            what = f"→ {'Site' if site else called.get(attack.target, 'a target now gone')}"
+        parts.setdefault(what, []).append(called.get(attack.attacker, "?"))
+    said = " · ".join(f"{', '.join(_counted(names))} {what}" for what, names in parts.items())
+    return f"{'extra attack: ' if wave.extra else ''}{said}" if said else "no attack is left in the wave"
+
+
+def _counted(names: list[str]) -> list[str]:
+    """Equal names as one with how many there are."""
+    return [name if names.count(name) == 1 else f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
 
 
 def draw_front(canvas: Canvas, look: Theme, area: Box, view: MirasView, marks: Marks) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.games.miras9.view import EquipmentView, UnitView
 from renderers.boards.miras9.emblems import emblem
 from renderers.boards.miras9.plan import FULL, Size, Tile, has_crew
@@ -21,10 +23,11 @@ from renderers.boards.miras9.states import (
     values,
 )
 from renderers.canvas import Box, Canvas, Colour, box, outline, veil
-from renderers.text import SMALLEST, fit_list
+from renderers.fonts import Face
+from renderers.text import SMALLEST, Fitted, fit, fit_list
 from renderers.theme import Theme
 
-CUT, BAR, RAIL = 12, 32, 26
+CUT, BAR, RAIL = 12, 32, 24
 SIGNS = {
     "covers": State("shield", "covers", "yes", "text"),
     "contests": State("flag", "contests", "red", "white"),
@@ -78,7 +81,10 @@ def _draw_unit(canvas: Canvas, look: Theme, area: Box, tile: Tile, unit: UnitVie
     y = area.top + 18
     triangle(canvas, area.left + 19, y, 6, edge, up=mine)
     ink = look["soft" if unit.unattuned else "text"]
-    canvas.text(area.left + 30, y, unit.title, look.face("name"), 29, ink, width=area.width - 37, short=True)
+    right = area.right - 7
+    if tile.count > 1:
+        right -= canvas.text(right, y, f"×{tile.count}", look.face("number"), 30, look["amber"], "right") + 6
+    canvas.text(area.left + 30, y, unit.title, look.face("name"), 29, ink, width=right - area.left - 30, short=True)
     plate = box(area.left + 7, area.top + 37, 50, 46)
     emblem(canvas, plate, unit.card, 8, back=is_spirit(unit))
     if unit.unattuned:
@@ -126,12 +132,20 @@ def _draw_crew(canvas: Canvas, look: Theme, area: Box, tile: Tile, unit: UnitVie
     at = x + 14 + canvas.icon(x + 14, y, "users", 24, colour, "left") + 8
     count = f"{len(unit.crew)}/{unit.crew_needed} ({unit.crew_limit})"
     canvas.text(at, y, count, look.face("number"), 28, look["text" if unit.manned else "lowered"])
-    names = [who.title.split(", ")[0] for who in unit.crew]
-    if not names:
+    if not unit.crew:
         canvas.text(x + 14, area.bottom - 18, "nobody aboard", look.face("label"), SMALLEST, look["soft"])
         return
-    fitted = fit_list(names, look.face("name"), 27, right - x - 14)
+    fitted = _aboard([who.title.split(", ")[0] for who in unit.crew], look.face("name"), right - x - 14)
     canvas.text(x + 14, area.bottom - 17, fitted.text, fitted.face, fitted.size, look["text"])
+
+
+def _aboard(names: Sequence[str], face: Face, room: float) -> Fitted:
+    """Who is aboard: all by name, else by their last words, else the first of them and how many more."""
+    for shown in (names, [name.split(" ")[-1] for name in names]):
+        fitted = fit_list(shown, face, 27, room)
+        if fitted.text.endswith(shown[-1]):
+            return fitted
+    return fit_list([fit(names[0], face, 27, room - 34, short=True).text, *names[1:]], face, 27, room)
 
 
 def _draw_mini(canvas: Canvas, look: Theme, area: Box, tile: Tile, unit: UnitView, *, mine: bool) -> None:
