@@ -6,7 +6,6 @@ Texts are the engine's own, unescaped; whoever puts them into a message escapes 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from bot.sessions.live import Live
 from bot.sessions.manager import Sessions
@@ -164,6 +163,5 @@ def in_words(match: Match, intent: Intent) -> str:
 
 def title_of(match: Match, ref: str) -> str:
     """What the card with this reference is called."""
-    rules: Any = match.rules
-    card = rules.catalogue.get(ref.partition("#")[0])
-    return ref if card is None else str(card.title)
+    entry = match.rules.entries.get(ref.partition("#")[0])
+    return ref if entry is None else entry.title

@@ -5,10 +5,9 @@ Made from that person's own look; it goes into a private message or an ephemeral
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 import discord
 
+import engine
 from bot import limits
 from bot.letters import Letter
 from bot.looking import Look
@@ -22,15 +21,12 @@ WHY = "\n-# `/rule` with an id in brackets shows why a card cannot be played."
 
 
 def lines(at: Look) -> list[str]:
-    """Each card of the hand: what it is, whether it can be played now, and if not, the rule."""
-    hand = cast("tuple[Any, ...]", getattr(at.view, "hand", ()))
+    """Each card of the hand: what it is, its printed numbers, whether it can be played now, and if not, the rule."""
+    entries = engine.games.lore(at.row.game).entries
     made = []
-    for card in hand:
+    for card in at.view.hand:
         facts = [f"**{escape(card.title)}**", escape(card.kind)]
-        if card.hp is not None:
-            facts.append(f"{card.hp} HP")
-        if card.cost:
-            facts.append(f"{card.cost} Energy")
+        facts += [f"{label} {value}" for label, value in entries[card.card].faces[0].numbers]
         if card.playable:
             facts.append("▶ playable")
         elif card.refusal is not None:

@@ -78,7 +78,8 @@ class Decision:
 
     ``summary`` says to this seat, a line each, what the announcement has built up so far, what it costs and what is
     still open; ``draft`` is the same for programs. ``repeats``: how many more times this question will be put to this
-    seat after this answer, if nothing else happens; a plan answers several of them at once.
+    seat after this answer, if nothing else happens; a plan answers several of them at once. ``within``: it is put in
+    the middle of something that goes on by itself if everybody lets it.
     """
 
     seat: SeatId
@@ -97,6 +98,7 @@ class Decision:
     number: int = 0
     summary: tuple[Text, ...] = ()
     repeats: int = 0
+    within: bool = False
 
     def summary_lines(self) -> tuple[str, ...]:
         """The lines of ``summary``, made now."""

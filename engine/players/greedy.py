@@ -24,7 +24,9 @@ Worth = Callable[[Any, int], float]
 MOST_PLANS = 120
 """Whole actions tried for one answer; what lies beyond is not looked at."""
 MOST_PICKS = 12
-"""Picks within one action, others' answers included."""
+"""Picks within one action."""
+MOST_DEFAULTS = 60
+"""Questions within what an action has begun that are answered by default."""
 MOST_ANSWERS = 24
 """Answers tried to a question that takes several options."""
 PASS = "pass"
@@ -32,18 +34,22 @@ PASS = "pass"
 
 @dataclass(slots=True)
 class Plan:
-    """A whole action: its first answer, what the position after it is worth, and what is still on offer then."""
+    """A whole action: its first answer, what the position after it is worth, and what is still on offer then.
+
+    ``passes``: it does nothing; of what is worth the same that is taken, so that nobody dawdles.
+    """
 
     first: list[str]
     gain: float
     open: frozenset[str]
+    passes: bool = False
 
 
 class GreedyPlayer:
     """Takes the action with the largest gain, counting the best one that it leaves on offer."""
 
     def pick(self, match: Match, seat: int, rng: Seeded) -> list[str]:
-        """The first pick of the best plan; of equal ones the one that gains at once, then the earlier option."""
+        """The first pick of the best plan; of equal ones what gains at once, then passing, then the earlier option."""
         decision = match.decision
         if decision is None or decision.seat != seat:
             raise BrokenInvariant(f"seat {seat} is not asked")
@@ -55,7 +61,7 @@ class GreedyPlayer:
         plans = list(_plans(world, seat, worth))
         if not plans:
             return random_pick(decision, rng)
-        return max(plans, key=lambda plan: (_value(plan, plans), plan.gain)).first
+        return max(plans, key=lambda plan: (_value(plan, plans), plan.gain, plan.passes)).first
 
 
 def _value(plan: Plan, plans: list[Plan]) -> float:
@@ -67,6 +73,8 @@ def _value(plan: Plan, plans: list[Plan]) -> float:
 def _plans(world: Match, seat: int, worth: Worth) -> Iterator[Plan]:
     """Every whole action from the open decision of ``seat`` in an imagined match."""
     now = worth(world.view(seat), seat)
+    asked = world.decision
+    idle = {option.key for option in asked.options if option.group == PASS} if asked is not None else set[str]()
     trials: list[tuple[Match, list[str], list[str], int]] = [
         (world, answer, answer, 0) for answer in _answers(world.decision)
     ]
@@ -76,7 +84,7 @@ def _plans(world: Match, seat: int, worth: Worth) -> Iterator[Plan]:
         before, first, answer, depth = trials.pop()
         after = before.fork()
         after.choose(seat, answer, after.number)
-        _others_pass(after, seat)
+        _let_go_on(after)
         decision = after.decision
         if decision is not None and decision.seat == seat and not decision.rest and depth < MOST_PICKS:
             trials.extend((after, first, more, depth + 1) for more in reversed(_answers(decision)))
@@ -85,22 +93,22 @@ def _plans(world: Match, seat: int, worth: Worth) -> Iterator[Plan]:
         gain = worth(after.view(seat), seat) - now
         own = decision is not None and decision.seat == seat
         keys = frozenset(o.key for o in decision.options) if own and decision is not None else frozenset[str]()
-        yield Plan(first, gain, keys)
+        yield Plan(first, gain, keys, bool(idle.intersection(first)))
 
 
-def _others_pass(match: Match, seat: int) -> None:
-    """Others decline what they may decline inside an action; a question of theirs that is a rest ends the action."""
-    for _ in range(MOST_PICKS):
+def _let_go_on(match: Match) -> None:
+    """What the action has begun goes on while everybody lets it; a question that begins something new ends it."""
+    for _ in range(MOST_DEFAULTS):
         decision = match.decision
-        if decision is None or decision.seat == seat or not _is_answer(decision):
+        if decision is None or not decision.within:
             return
-        passing = next(option.key for option in decision.options if option.group == PASS)
-        match.choose(decision.seat, [passing], match.number)
+        match.choose(decision.seat, _default(decision), match.number)
 
 
-def _is_answer(decision: Decision) -> bool:
-    """A question put to another seat in the middle of one's action: it can be passed, and is no main question."""
-    return decision.kind in {"answer", "guard", "rescue"} and any(o.group == PASS for o in decision.options)
+def _default(decision: Decision) -> list[str]:
+    """Passing, or as little as may be picked."""
+    passing = [option.key for option in decision.options if option.group == PASS]
+    return passing[:1] or [option.key for option in decision.options[: decision.min]]
 
 
 def _answers(decision: Decision | None) -> list[list[str]]:

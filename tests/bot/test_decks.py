@@ -239,12 +239,12 @@ async def test_random_bytes_never_end_in_silence(here: World) -> None:
 
 async def test_the_game_is_taken_from_the_cards(here: World) -> None:
     """Without naming it; a game that cannot be played yet can have decks all the same, with their pictures."""
-    lore = games.lore("miras9")
+    lore = games.lore("convocate")
     info = lore.starter_decks()[0]
     report = await pasted(here, decklists.write(info.title, info.counts, lore))
-    assert "Miras 9" in report.content
+    assert "Convocate" in report.content
     await here.person("Ann").click(report, label="Keep the deck")
-    assert "Miras 9 cannot be played yet" in report.content
+    assert "Convocate cannot be played yet" in report.content
     assert [file.filename for file in report.attachments] == ["deck-1.png"]
     assert report.attachments[0].description.startswith(f"{info.title}: ")
     named = await pasted(here, "1 Everspring", game="miras9")
@@ -522,10 +522,10 @@ async def test_a_game_that_cannot_be_played_says_so(here: World) -> None:
     ann = here.person("Ann")
     choices = await ann.autocomplete(here.channel, "match start", "game", "")
     assert [choice["name"] for choice in choices] == [
-        "MisoMochi", "Convocate (lookups only, not played yet)", "Miras 9 (lookups only, not played yet)",
+        "Miras 9", "MisoMochi", "Convocate (lookups only, not played yet)",
     ]  # fmt: skip
-    refused = await ann.slash(here.channel, "match start", game="Miras 9")
-    assert "Miras 9 cannot be played yet." in refused.response.content
+    refused = await ann.slash(here.channel, "match start", game="Convocate")
+    assert "Convocate cannot be played yet." in refused.response.content
     assert not [m for m in here.history() if "Join" in button_labels(m)]
     await ann.slash(here.channel, "match start", game="MisoMochi")
     assert "MisoMochi" in here.lobby().content

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from world import GAMES, World, components, mover, other, started
+from world import GAMES, World, answer_first, components, mover, other, started
 
 from bot.delivery import REPOST_SPAN
 
@@ -47,14 +47,25 @@ async def swap_deck(here: World, match: str, seat: int) -> None:
     live.match = live.match.imagine(1 - seat, b"another deal".ljust(32, b"!"))
 
 
+async def to_a_hand(here: World, match: str) -> int:
+    """Play on until whoever is to act holds cards; their seat."""
+    for _ in range(20):
+        asked = mover(here)
+        async with here.bot.sessions.reading(match) as live:
+            seat = live.seat_of(asked.id)
+        assert seat is not None
+        if hidden_titles(here, match, seat):
+            return seat
+        await answer_first(asked, (await asked.click(here.table(), label="Move")).response)
+    raise AssertionError("nobody got a hand")
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_channel_and_the_other_person_see_the_same_whatever_is_hidden(here: World, game: str) -> None:
     """Table, the other's panel, hand, log, text board and *Why not?*: swap the mover's hand, compare all bytes."""
     match = await started(here, "Ann", "Bo", game=game)
-    asked, watcher = mover(here), other(here)
-    async with here.bot.sessions.reading(match) as live:
-        seat = live.seat_of(asked.id)
-    assert seat is not None
+    seat = await to_a_hand(here, match)
+    watcher = other(here)
     before = hidden_titles(here, match, seat)
     first = await seen(here, watcher)
     await swap_deck(here, match, seat)

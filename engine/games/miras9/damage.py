@@ -87,7 +87,9 @@ def _choose(table: MirasTable, batch: Batch, hit: Hit, found: list[Replacement])
     ]
     if all(ability.optional for _, ability in found):
         options.append(Option("decline", "Take it as it is", group=PASS))
-    question = Decision(SeatId(seat), "replacement", f"{what} would be dealt: replace it?", options, "M9-108-a")
+    question = Decision(
+        SeatId(seat), "replacement", f"{what} would be dealt: replace it?", options, "M9-108-a", within=True
+    )
     picked = yield from ask(table, question)
     if picked[0].data is None:
         batch.used = [*batch.used, *(_name(table, source, ability) for source, ability in found)]

@@ -217,6 +217,7 @@ def block_step(table: MirasTable, wave: Wave) -> Procedure:
             "M9-75-a",
             rest=False,
             summary=tuple(_block_lines(table, wave, drafted)),
+            within=True,
         )
         if picked[0].key == "restart":
             return
@@ -246,6 +247,7 @@ def _ask_blockers(
         len(options),
         rest=first,
         summary=tuple(_block_lines(table, wave, drafted)),
+        within=True,
     )
     if first:
         picked = yield from ask(table, question)

@@ -67,6 +67,7 @@ def _pay(table: MirasTable, wave: Wave, seat: int) -> Procedure:
         "M9-85-a",
         repeats=left - 1,
         summary=(f"{left} {'point' if left == 1 else 'points'} still to pay",),
+        within=True,
     )
     picked = yield from ask(table, question)
     points.left -= 1
@@ -117,7 +118,9 @@ def _use(table: MirasTable, wave: Wave, ability: AbilityDef) -> Procedure:
             Option("use", f"Use {ability.name} ({name})", ability.text, (table.ref(iid),)),
             Option("decline", f"Discard {name}", group=PASS),
         ]
-        picked = yield from ask(table, Decision(SeatId(seat), "blackwake", f"Blackwake: {name}.", options, "M9-88-b"))
+        picked = yield from ask(
+            table, Decision(SeatId(seat), "blackwake", f"Blackwake: {name}.", options, "M9-88-b", within=True)
+        )
         if picked[0].key == "decline":
             wave.place = CLEAR
             return

@@ -51,7 +51,9 @@ def _ask(table: MirasTable, wave: Wave, seat: int, moves: list[Move]) -> Procedu
     options.append(Option("pass", "Pass", group=PASS))
     name = "" if wave.window is None else WINDOWS[wave.window.name]
     waiting = f" {len(wave.stack)} waiting on the stack." if wave.stack else ""
-    question = Decision(SeatId(seat), "window", f"{name}: announce something, or pass.{waiting}", options, "M9-113-a")
+    question = Decision(
+        SeatId(seat), "window", f"{name}: announce something, or pass.{waiting}", options, "M9-113-a", within=True
+    )
     picked = yield from ask(table, question)
     move = picked[0].data
     if not isinstance(move, Move):

@@ -108,7 +108,7 @@ def _order(table: MirasTable, seat: int, own: list[Triggered]) -> Procedure:
         options.append(Option(key, f"{ability.name} ({title})", ability.text, (), "Triggers", number))
     count = len(options)
     prompt = "In which order do your triggers resolve?"
-    question = Decision(SeatId(seat), "order", prompt, options, "M9-H28", count, count, ordered=True)
+    question = Decision(SeatId(seat), "order", prompt, options, "M9-H28", count, count, ordered=True, within=True)
     picked = yield from ask(table, question)
     # records in a queue are shared by copies of the state: they are replaced, never changed
     ranks = {int(str(option.data)): rank for rank, option in enumerate(picked, start=1)}

@@ -19,12 +19,20 @@ def ask(table: MisoTable, decision: Decision) -> Asking[list[Option]]:
 
 
 def ask_one(
-    table: MisoTable, seat: int, kind: str, prompt: str, options: Sequence[Option], rule: str, *, private: bool = False
+    table: MisoTable,
+    seat: int,
+    kind: str,
+    prompt: str,
+    options: Sequence[Option],
+    rule: str,
+    *,
+    private: bool = False,
+    within: bool = False,
 ) -> Asking[Option]:
     """Put a question with exactly one answer; a single option that is no pass is taken without asking (4.1)."""
     if len(options) == 1 and options[0].group != PASS:
         return options[0]
-    picked = yield from ask(table, Decision(SeatId(seat), kind, prompt, options, rule, private=private))
+    picked = yield from ask(table, Decision(SeatId(seat), kind, prompt, options, rule, private=private, within=within))
     return picked[0]
 
 

@@ -70,7 +70,7 @@ def _answers(table: MisoTable, frame: Frame) -> Procedure | None:
 def _offer_answers(table: MisoTable, frame: Frame, window: Window, seat: int, answers: list[Reaction]) -> Procedure:
     options = [Option(r.key, _label(table, r), _preview(table, frame, r), r.refs, "Answer", r) for r in answers]
     options.append(Option(PASS, "No answer", group=PASS))
-    picked = yield from ask_one(table, seat, "answer", f"{frame.ability}: answer it?", options, "rule-4d")
+    picked = yield from ask_one(table, seat, "answer", f"{frame.ability}: answer it?", options, "rule-4d", within=True)
     if isinstance(picked.data, Reaction):
         use(table, seat, picked.data)
         acts(window, ANSWERING, seat)

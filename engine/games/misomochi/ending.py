@@ -59,7 +59,7 @@ def _offer_rescue(table: MisoTable, frame: Frame, seat: int, character: Characte
         for r in _rescues(table, seat, character)
     ]
     options.append(Option("let", f"Let {title} be defeated", group=PASS))
-    picked = yield from ask_one(table, seat, "rescue", f"{title} would be defeated.", options, "rule-8b")
+    picked = yield from ask_one(table, seat, "rescue", f"{title} would be defeated.", options, "rule-8b", within=True)
     cid, frame.host = character.cid, 0
     if isinstance(picked.data, Reaction):
         use(table, seat, picked.data, event_target=cid)

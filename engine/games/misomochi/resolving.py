@@ -123,7 +123,9 @@ def _offer_guard(table: MisoTable, window: Window, effect: str, defender: int, a
         Option(r.key, _answer_label(table, r), "That effect does nothing to it.", r.refs, "Answer", r) for r in answers
     ]
     options.append(Option(PASS, "Let it happen", group=PASS))
-    picked = yield from ask_one(table, defender, "guard", f"{effect} is about to take effect.", options, "rule-14a")
+    picked = yield from ask_one(
+        table, defender, "guard", f"{effect} is about to take effect.", options, "rule-14a", within=True
+    )
     if isinstance(picked.data, Reaction):
         use(table, defender, picked.data)
         acts(window, ANSWERING, defender)

@@ -146,9 +146,9 @@ async def test_drafts_and_illegal_decks_cannot_be_chosen(house) -> None:
 
 async def test_a_game_that_can_only_be_looked_up_says_so(house) -> None:
     """By its title, and how it can be looked up."""
-    with pytest.raises(Declined, match=r"Miras 9 cannot be played yet.*/card and /rule"):
-        await house.lobbies.open("miras9", ANN, PLACE)
-    with pytest.raises(Declined, match=r"no game called chess. You can play MisoMochi"):
+    with pytest.raises(Declined, match=r"Convocate cannot be played yet.*/card and /rule"):
+        await house.lobbies.open("convocate", ANN, PLACE)
+    with pytest.raises(Declined, match=r"no game called chess. You can play Miras 9, MisoMochi"):
         await house.lobbies.open("chess", ANN, PLACE)
 
 
