@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import combinations, count
 from typing import Any
 
 from engine.games.miras9.view import (
@@ -25,7 +25,10 @@ from engine.games.miras9.view import (
 from engine.kernel.checks import Refusal
 from engine.kernel.ids import Ref, SeatId
 from engine.kernel.views import CardView, DecisionView, Result
+from renderers.boards.miras9.board import boxes_of_cards
 from renderers.boards.miras9.facts import card_of
+from renderers.boards.miras9.plan import Plan, plan
+from renderers.canvas import WIDTH
 
 GAME = "miras9"
 LANE_IDS = ("0S", "0I", "0E", "1E", "1I", "1S")
@@ -343,3 +346,36 @@ def over() -> MirasView:
     """A match that has ended."""
     won = Result((SeatId(0),), "the other clock is empty", "M9-22")
     return replace(middle(), result=won, phase="over", decision=None)
+
+
+def refs_on(view: MirasView) -> set[str]:
+    """The ref of every card that lies on a lane."""
+    found: set[str] = set()
+    for lane in view.lanes:
+        for unit in (*lane.units, *(ship for ship in (lane.ship_site, lane.arriving) if ship is not None)):
+            for who in (unit, *unit.crew):
+                found |= {who.ref, *(item.ref for item in who.equipment)}
+        found |= {item.ref for item in lane.dropped}
+    return found
+
+
+def check_places(planned: Plan) -> None:
+    """Nothing overlaps, and everything lies on the picture, tiles within their lane."""
+    boxes = [*planned.strips, planned.front, *(lane.area for lane in planned.lanes)]
+    assert not [(a, b) for a, b in combinations(boxes, 2) if a.overlaps(b)]
+    assert all(b.left >= 0 and b.top >= 0 and b.right <= WIDTH and b.bottom <= planned.height for b in boxes)
+    for lane in planned.lanes:
+        tiles = [area for _, area in lane.places]
+        assert not [(a, b) for a, b in combinations(tiles, 2) if a.overlaps(b)]
+        assert all(lane.area.left <= b.left and b.right <= lane.area.right for b in tiles)
+        assert all(lane.area.top <= b.top and b.bottom <= lane.area.bottom for b in tiles)
+
+
+def check_counts(view: MirasView) -> None:
+    """Every card on the table has a box, and tiles count as many as lie on the lanes."""
+    planned = plan(view)
+    ships = sum((lane.ship_site is not None) + (lane.arriving is not None) for lane in view.lanes)
+    lying = sum(len(lane.units) + len(lane.dropped) for lane in view.lanes) + ships
+
+    assert refs_on(view) <= set(boxes_of_cards(planned))
+    assert sum(tile.count for lane in planned.lanes for tile, _ in lane.places) == lying

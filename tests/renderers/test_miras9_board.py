@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 
@@ -11,9 +10,9 @@ import renderers
 from engine.games.miras9.view import AttackView, MirasView
 from engine.kernel.ids import Ref, SeatId
 from renderers.boards.miras9.board import attack_paths, boxes_of_cards
-from renderers.boards.miras9.plan import FULL, MINI, Plan, plan, rows_of, tiles_of
+from renderers.boards.miras9.plan import FULL, HIGHEST, MINI, plan, rows_of, tiles_of
 from renderers.boards.miras9.states import states, values
-from renderers.canvas import WIDTH, Box
+from renderers.canvas import WIDTH
 from renderers.marks import Marks
 from renderers.tiles import CACHE
 from tests.renderers import miras9_tables as tables
@@ -34,45 +33,16 @@ VIEWS = {
 }
 
 
-def all_boxes(planned: Plan) -> list[Box]:
-    return [*planned.strips, planned.front, *(lane.area for lane in planned.lanes)]
-
-
-def refs_on(view: MirasView) -> set[str]:
-    """The ref of every card that lies on a lane."""
-    found: set[str] = set()
-    for lane in view.lanes:
-        for unit in (*lane.units, *(ship for ship in (lane.ship_site, lane.arriving) if ship is not None)):
-            for who in (unit, *unit.crew):
-                found |= {who.ref, *(item.ref for item in who.equipment)}
-        found |= {item.ref for item in lane.dropped}
-    return found
-
-
 @pytest.mark.parametrize("name", VIEWS)
 def test_nothing_overlaps_and_all_lies_on_the_picture(name: str) -> None:
     """Lanes, strips and band have places of their own, tiles lie within their lane."""
-    planned = plan(VIEWS[name])
-    boxes = all_boxes(planned)
-    assert not [(a, b) for a, b in combinations(boxes, 2) if a.overlaps(b)]
-    assert all(b.left >= 0 and b.top >= 0 and b.right <= WIDTH and b.bottom <= planned.height for b in boxes)
-    for lane in planned.lanes:
-        tiles = [area for _, area in lane.places]
-        assert not [(a, b) for a, b in combinations(tiles, 2) if a.overlaps(b)]
-        assert all(lane.area.left <= b.left and b.right <= lane.area.right for b in tiles)
-        assert all(lane.area.top <= b.top and b.bottom <= lane.area.bottom for b in tiles)
+    tables.check_places(plan(VIEWS[name]))
 
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_every_card_on_the_table_has_a_box_and_counts_add_up(name: str) -> None:
     """Tiles count as many cards as lie on the lanes, whether folded, counted or each alone."""
-    view = VIEWS[name]
-    planned = plan(view)
-    ships = sum((lane.ship_site is not None) + (lane.arriving is not None) for lane in view.lanes)
-    lying = sum(len(lane.units) + len(lane.dropped) for lane in view.lanes) + ships
-
-    assert refs_on(view) <= set(boxes_of_cards(planned))
-    assert sum(tile.count for lane in planned.lanes for tile, _ in lane.places) == lying
+    tables.check_counts(VIEWS[name])
 
 
 def test_the_viewer_sits_below_with_lanes_from_the_front_to_space() -> None:
@@ -88,9 +58,11 @@ def test_the_viewer_sits_below_with_lanes_from_the_front_to_space() -> None:
 
 
 def test_a_full_table_folds_all_lanes_but_that_of_the_wave_first() -> None:
-    """Thirty-six permanents leave full tiles where the wave is; a typical table has them everywhere."""
-    sizes = {lane.hot: lane.size for lane in plan(VIEWS["thirty"]).lanes}
-    assert sizes == {True: FULL, False: MINI}
+    """Thirty-six permanents leave full tiles where the wave is, and where there is room; a typical table has all."""
+    folded = plan(VIEWS["thirty"])
+    assert [lane.size for lane in folded.lanes if lane.hot] == [FULL]
+    assert {lane.size for lane in folded.lanes if not lane.hot} == {FULL, MINI}
+    assert folded.height <= HIGHEST
     assert {lane.size for lane in plan(VIEWS["middle"]).lanes} == {FULL}
     assert {lane.size for lane in plan(VIEWS["hundred"]).lanes} == {MINI}
 
