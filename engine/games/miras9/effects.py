@@ -160,8 +160,9 @@ def _move_unit(table: MirasTable, effect: Effect, scope: Scope, operation: Opera
 def _spot(table: MirasTable, effect: Effect, scope: Scope, operation: Operation) -> None:
     for unit in cards_of(table, scope, operation.data.to):
         if unit.origin != NOWHERE:
-            unit.spotted = _until(scope, unit, operation.data.until or table.state.settings["spot_default"])
-            table.emit("spot", {"x": table.face(unit).name})
+            until = operation.data.until or table.state.settings["spot_default"]
+            unit.spotted = _until(scope, unit, until)
+            table.emit("spot", {"x": table.face(unit).name, "until": until})
 
 
 def _modify(table: MirasTable, effect: Effect, scope: Scope, operation: Operation) -> None:

@@ -292,7 +292,7 @@ def _tap(f: Facts, names: Names) -> str:
 
 
 def _spot(f: Facts, names: Names) -> str:
-    return f"{f['x']} is Spotted."
+    return f"{f['x']} is Spotted{_until(f)}."
 
 
 def _until(f: Facts) -> str:
