@@ -179,3 +179,4 @@ def _establish(table: MirasTable, hit: Hit) -> None:
     table.emit("battle-damage", facts)
     if wave is not None and hit.n:
         wave.damage.append(Points(hit.attack, hit.n, hit.n))
+        wave.damage.sort(key=lambda points: points.attack)  # M9-H31: among them is spill, worked out before
