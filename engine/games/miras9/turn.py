@@ -61,11 +61,12 @@ def _begin(table: MirasTable) -> None:
     """T0: the loss check before all else, the turn limit, and what counts by turn (M9-22, M9-H35)."""
     state = table.state
     seat = state.turn_seat
-    if state.turn > state.settings["turn_limit"]:
+    is_empty = clock(state.players[seat]) == 0
+    if state.turn > state.settings["turn_limit"] and not is_empty:
         end_by_limit(table)
         return
     table.emit("turn", {"n": state.turn, "p": seat})
-    if clock(state.players[seat]) == 0:
+    if is_empty:
         lose(table, [seat], "clock is empty at the start of the turn", "M9-22-a")
         return
     state.lanes = [Lane() for _ in LANES]
