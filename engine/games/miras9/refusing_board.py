@@ -416,6 +416,12 @@ def has_resources(move: Move) -> Refusal | None:
 
 
 @Check
+def planet_in_slot(move: Move) -> Refusal | None:
+    """M9-102-b."""
+    return refuse(move, "already-awakened") if move.table.is_awakened(move.seat) else None
+
+
+@Check
 def own_turn(move: Move) -> Refusal | None:
     """M9-102-a."""
     return None if move.table.state.turn_seat == move.seat else refuse(move, "awaken-turn")
@@ -425,8 +431,6 @@ def own_turn(move: Move) -> Refusal | None:
 def can_awaken(move: Move) -> Refusal | None:
     """M9-102-b, M9-103-a."""
     table, seat = move.table, move.seat
-    if table.is_awakened(seat):
-        return refuse(move, "already-awakened")
     player = table.state.players[seat]
     needed = threshold(table, seat)
     if player.echo < needed:
@@ -458,7 +462,7 @@ CHECKS = {
     "pressure": Checks(no_wave, in_attune, singer_is_fit, lane_is_free),
     "restore": Checks(no_wave, can_restore, in_attune),
     "take": Checks(no_wave, in_attune, has_resources),
-    "awaken": Checks(no_wave, can_awaken, own_turn),
+    "awaken": Checks(no_wave, planet_in_slot, own_turn, can_awaken),
 }
 """The prohibitions of each verb, in the order of chapter 7."""
 
