@@ -9,9 +9,19 @@ from engine.games.miras9.state import NO_CARD, NOWHERE
 from engine.games.miras9.table import MirasTable
 
 
+def _of_card(iid: int, ability: AbilityDef, limit: Limit) -> str:
+    return f"{limit.per}|ability|{iid}|{ability.id}"
+
+
+def _of_stay(table: MirasTable, seat: int, iid: int, ability: AbilityDef, limit: Limit) -> str:
+    """The same as long as the card does not leave the zone where it is, nor this seat's hands."""
+    return f"{limit.per}|stay|{seat}|{table.state.marks[iid]}|{ability.id}"
+
+
 def _keys(table: MirasTable, seat: int, iid: int, ability: AbilityDef, limit: Limit) -> Iterator[str]:
     """Under what a use counts: the ability of this card, and what the limit's scope names."""
-    yield f"{limit.per}|ability|{iid}|{ability.id}"
+    yield _of_card(iid, ability, limit)
+    yield _of_stay(table, seat, iid, ability, limit)
     match limit.scope:
         case "card":
             yield f"{limit.per}|card|{iid}"
@@ -32,6 +42,16 @@ def is_spent(table: MirasTable, seat: int, iid: int, ability: AbilityDef) -> boo
         return False
     counts = table.state.limits
     return any(counts.get(key, 0) >= limit.n for key in _keys(table, seat, iid, ability, limit))
+
+
+def seems_fresh(table: MirasTable, seat: int, iid: int, ability: AbilityDef) -> bool:
+    """Whether a spent card has come back, changed sides or become ready since, none of which helps it (M9-43-b)."""
+    limit, counts = ability.limit, table.state.limits
+    if limit is None or counts.get(_of_card(iid, ability, limit), 0) < limit.n:
+        return False
+    permanent = table.on_board(iid)
+    readied = ability.cost.tap and permanent is not None and not permanent.tapped
+    return readied or counts.get(_of_stay(table, seat, iid, ability, limit), 0) < limit.n
 
 
 def spend(table: MirasTable, seat: int, iid: int, ability: AbilityDef) -> None:

@@ -10,7 +10,7 @@ from engine.games.miras9.announcing import effect_for, open_modes
 from engine.games.miras9.compiled import AbilityDef, Cost
 from engine.games.miras9.costs import lacks_cards, together
 from engine.games.miras9.lanes import KINDS, OWNERS, has_presence, is_barred, is_contested, is_covered, is_open, works
-from engine.games.miras9.limits import is_spent
+from engine.games.miras9.limits import is_spent, seems_fresh
 from engine.games.miras9.moves import Move, is_own, refuse
 from engine.games.miras9.state import LANES, NO_CARD, Permanent
 from engine.games.miras9.table import MirasTable
@@ -194,12 +194,10 @@ def reaction_cost(move: Move) -> Cost:
 
 @Check
 def ability_limit(move: Move) -> Refusal | None:
-    """M9-43."""
+    """M9-43-a, M9-43-b."""
     if move.ability is None or not is_spent(move.table, move.seat, move.iid, move.ability):
         return None
-    own = f"{move.ability.limit.per if move.ability.limit else ''}|ability|{move.iid}|{move.ability.id}"
-    used = move.table.state.limits.get(own, 0)
-    fresh = move.card is not None and not move.card.tapped and used and move.card.entered_turn == move.table.state.turn
+    fresh = seems_fresh(move.table, move.seat, move.iid, move.ability)
     return refuse(move, "limit-spent" if fresh else "limit")
 
 
