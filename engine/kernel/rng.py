@@ -25,13 +25,14 @@ def key_from(seed: bytes, purpose: str = "match") -> str:
 
 
 def below(state: Seeded, n: int) -> int:
-    """A number from 0 to ``n`` - 1, each equally likely: blocks that would favour small numbers are drawn again."""
-    key = state.rng_key
-    if key.startswith(_FIXED):
-        fixed = _take(state, "numbers")
-        if fixed is not None:
-            return int(fixed)
-        key = _fixed(state)["key"]
+    """A number from 0 to ``n`` - 1, each equally likely."""
+    fixed = _take(state, "numbers") if state.rng_key.startswith(_FIXED) else None
+    return int(fixed) if fixed is not None else _drawn(state, n)
+
+
+def _drawn(state: Seeded, n: int) -> int:
+    """The same from the stream, whatever is fixed: blocks that would favour small numbers are drawn again."""
+    key = _fixed(state)["key"] if state.rng_key.startswith(_FIXED) else state.rng_key
     limit = _SPAN - _SPAN % n
     while True:
         block = blake2b(state.rng_count.to_bytes(8, "big"), digest_size=8, key=bytes.fromhex(key))
@@ -51,7 +52,7 @@ def shuffle(state: Seeded, items: list[Item]) -> None:
                 items[:] = [items[i] for i in order] + [item for i, item in enumerate(items) if i not in order]
             return
     for last in range(len(items) - 1, 0, -1):
-        other = below(state, last + 1)
+        other = _drawn(state, last + 1)
         items[last], items[other] = items[other], items[last]
 
 
@@ -60,7 +61,7 @@ def roll(state: Seeded, dice: int, sides: int) -> list[int]:
     faces = []
     for _ in range(dice):
         fixed = _take(state, "rolls") if state.rng_key.startswith(_FIXED) else None
-        faces.append(int(fixed) if fixed is not None else below(state, sides) + 1)
+        faces.append(int(fixed) if fixed is not None else _drawn(state, sides) + 1)
     return faces
 
 

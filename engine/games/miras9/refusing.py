@@ -87,11 +87,11 @@ def target_refusal(move: Move, ability: AbilityDef, key: str) -> Refusal:
 
 
 def _no_lane(move: Move) -> Refusal:
-    """Where every lane is refused for the same reason, that one."""
+    """Why no lane is legal: the reason of the lane that was named, or the one that all own lanes share."""
     own = [lane for lane in range(len(LANES)) if OWNERS[lane] == move.seat]
-    refusals = [lane_refusal(move, lane) for lane in own]
-    found = {refusal.rule: refusal for refusal in refusals if refusal is not None}
-    return next(iter(found.values())) if len(found) == 1 else refuse(move, "no-target")
+    refusals = [lane_refusal(move, lane) for lane in ([move.lane] if move.lane >= 0 else own)]
+    found = [refusal for refusal in refusals if refusal is not None]
+    return found[0] if len({refusal.rule for refusal in found}) == 1 else refuse(move, "no-target")
 
 
 @Check
@@ -133,7 +133,7 @@ def _unit_refusal(move: Move, lane: int) -> Refusal | None:
         if OWNERS[lane] != seat and not named:
             return refuse(move, "deploy-own")
         if not any(holds_all(table, scope, ability.conditions) for ability in named):
-            return refuse(move, "enemy-presence")
+            return refuse(move, "enemy-presence" if named else "deploy-presence")
     if is_barred(table, face.kind, seat, lane):
         return refuse(move, "barred")
     return refuse(move, "forbidden") if _may_not_deploy(table, move, lane) else None

@@ -209,6 +209,16 @@ def test_no_card_keeps_its_mark_through_a_shuffle() -> None:
     assert zones.remove_mark(state, [deck], 3) is None
 
 
+def test_fixed_coin_waits_behind_shuffles_and_dice() -> None:
+    """What a scenario fixes is the next result outside them, however much they draw before."""
+    state = _cards(4)
+    rng.fix(state, [1, 0, 1, 1])
+    zones.shuffle(state, [0, 1, 2, 3])
+    rng.roll(state, 2, 6)
+
+    assert [rng.below(state, 2) for _ in range(4)] == [1, 0, 1, 1]
+
+
 def test_taking_from_the_top_takes_what_there_is() -> None:
     pile = [3, 1, 2]
 
