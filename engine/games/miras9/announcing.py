@@ -39,21 +39,28 @@ def effect_for(table: MirasTable, seat: int, iid: int, ability: AbilityDef, sour
 
 def has_targets(table: MirasTable, effect: Effect, mode: Mode) -> bool:
     """Whether every required slot of a mode can be filled."""
-    return can_fill(table, scope_for(table, effect), mode.slots, allowed_in(table, mode))
+    return can_fill(table, scope_for(table, effect), mode.slots, allowed_in(table, effect, mode))
 
 
 Allowed = Callable[[Slot, int], bool]
 
 
-def allowed_in(table: MirasTable, mode: Mode) -> Allowed:
-    """What an operation asks of its target beyond the selector: a Manifest must be possible (5.3, M9-93, M9-96)."""
+def allowed_in(table: MirasTable, effect: Effect, mode: Mode) -> Allowed:
+    """What is asked of a target beyond the selector: that it is one still when the costs are paid (M9-4-a).
+
+    A Manifest must be possible (5.3, M9-93, M9-96); a source that taps is not the ready card that a slot asks for.
+    """
     manifests = {str(operation.data.to) for operation in mode.operations if operation.op == "manifest"}
+    taps = table.ability(effect.definition, effect.face, effect.ability).cost.tap
 
     def allowed(slot: Slot, target: int) -> bool:
+        is_spent = taps and target == effect.source
+        if is_spent and all(selector.ready for selector in slot.selectors):
+            return False
         if slot.id not in manifests:
             return True
         unit = table.marked(target)
-        return unit is not None and may_manifest(table, unit)
+        return unit is not None and not is_spent and may_manifest(table, unit)
 
     return allowed
 
@@ -107,7 +114,7 @@ def choose_targets(
     """Fill the slots of a mode one by one."""
     targets: Targets = {}
     ability = table.ability(effect.definition, effect.face, effect.ability)
-    allowed = allowed_in(table, mode)
+    allowed = allowed_in(table, effect, mode)
     for place, slot in enumerate(mode.slots):
         scope = replace(scope_for(table, effect), targets=targets)
         found = []

@@ -202,7 +202,7 @@ def _aims(move: Move, targets: tuple[Ref, ...]) -> Refusal | None:
         chosen: dict[str, list[int]] = {}
         for slot, target in zip(mode.slots, wanted, strict=False):
             scope = replace(scope_for(table, effect), targets=chosen)
-            if target not in free(table, scope, slot, allowed_in(table, mode)):
+            if target not in free(table, scope, slot, allowed_in(table, effect, mode)):
                 break
             chosen = chosen | {slot.id: [target]}
         else:

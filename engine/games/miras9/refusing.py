@@ -87,8 +87,9 @@ def target_refusal(move: Move, ability: AbilityDef, key: str) -> Refusal:
 
 
 def _no_lane(move: Move) -> Refusal:
-    """Why no lane is legal: the reason of the lane that was named, or the one that all own lanes share."""
-    own = [lane for lane in range(len(LANES)) if OWNERS[lane] == move.seat]
+    """Why no lane is legal: the reason of the lane that was named, or the one that all own lanes in question share."""
+    kinds = {"site": move.face.lanes, "ship_site": frozenset("ES")}.get(move.face.type, frozenset("EIS"))
+    own = [lane for lane in range(len(LANES)) if OWNERS[lane] == move.seat and KINDS[lane] in kinds]
     refusals = [lane_refusal(move, lane) for lane in ([move.lane] if move.lane >= 0 else own)]
     found = [refusal for refusal in refusals if refusal is not None]
     return found[0] if len({refusal.rule for refusal in found}) == 1 else refuse(move, "no-target")
