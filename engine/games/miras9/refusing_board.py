@@ -19,7 +19,7 @@ from engine.games.miras9.moves import Move, is_own, refuse
 from engine.games.miras9.refusing import PLAY, REACT, USE, deploy_lanes, is_banned
 from engine.games.miras9.state import LANES, NO_CARD, NOWHERE, Permanent
 from engine.games.miras9.table import CREW_KINDS, MirasTable
-from engine.games.miras9.values import Scope, holds_all, matches, threshold
+from engine.games.miras9.values import Scope, amount_of, holds_all, matches, scope_of, threshold
 from engine.games.miras9.watching import is_removed
 from engine.kernel.checks import Check, Checks, Refusal
 
@@ -202,12 +202,13 @@ def move_lanes(table: MirasTable, card: Permanent) -> list[int]:
 def move_cost(table: MirasTable, card: Permanent, lane: int) -> int:
     """Resources for a move (M9-57-a, M9-57-d, M9-62)."""
     face, settings = table.face(card), table.state.settings
+    for ability in face.by_form.get("move_mod", ()):
+        scope = scope_of(table, card)
+        if ability.move_cost is not None and holds_all(table, scope, ability.conditions):
+            return amount_of(table, scope, ability.move_cost)
     if face.type == "ship_site":
         far = OWNERS[lane] != card.seat or OWNERS[card.lane] != card.seat
         return int(settings["ship_site_contest_cost" if far else "ship_site_move_cost"])
-    for ability in face.by_form.get("move_mod", ()):
-        if ability.move_cost is not None and holds_all(table, Scope(card.seat, card), ability.conditions):
-            return int(ability.move_cost) if isinstance(ability.move_cost, int) else 0
     return int(settings["move_cost"])
 
 
