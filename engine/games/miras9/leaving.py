@@ -20,15 +20,25 @@ def leave(table: MirasTable, leaving: Sequence[Permanent], zone: str = "discard"
     """Take cards off the board together, into their owners' zones, and see to what was on and aboard them."""
     wanted = list(leaving)
     while wanted:
-        crews: list[tuple[Permanent, int, int]] = []
+        crews = _let_go(table, wanted)
         for permanent in sorted(wanted, key=lambda one: one.entry):
-            lane, origin = table.lane_of(permanent), table.root(permanent).origin
-            staying = [unit for unit in table.crew(permanent) if unit not in wanted]
-            crews += [(unit, lane, origin) for unit in staying]
             _remove(table, permanent, zone, bottom=bottom)
         wanted = _disembark_all(table, crews)
         zone, bottom = "discard", False
     watch(table)
+
+
+def _let_go(table: MirasTable, leaving: Sequence[Permanent]) -> list[tuple[Permanent, int, int]]:
+    """Part those that leave from their hosts, which may leave too; those aboard them who stay, with lane and origin."""
+    places = [(table.lane_of(permanent), table.root(permanent).origin) for permanent in leaving]
+    crews = []
+    for permanent, (lane, origin) in zip(leaving, places, strict=True):
+        crews += [(unit, lane, origin) for unit in table.crew(permanent) if unit not in leaving]
+    for permanent, (lane, origin) in zip(leaving, places, strict=True):
+        permanent.lane, permanent.origin = lane, origin
+        permanent.aboard = permanent.attached = NO_CARD
+    table.touch()
+    return crews
 
 
 def _remove(table: MirasTable, permanent: Permanent, zone: str, *, bottom: bool) -> None:

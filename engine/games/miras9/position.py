@@ -222,7 +222,7 @@ class _Builder:
             for unit in units:
                 self._unit(seat, lane, unit)
         for dropped in there.dropped:
-            self._put(owner, lane, dropped)
+            self._put(owner if dropped.owner is None else LETTERS.index(dropped.owner), lane, dropped)
         marks = self.state.lanes[lane]
         marks.wave_made, marks.manifested, marks.pressured = there.wave_made, there.manifested, there.pressured
 

@@ -12,7 +12,7 @@ from engine.games.miras9.costs import lacks_cards, together
 from engine.games.miras9.lanes import KINDS, OWNERS, has_presence, is_barred, is_contested, is_covered, is_open, works
 from engine.games.miras9.limits import is_spent, seems_fresh
 from engine.games.miras9.moves import Move, is_own, refuse
-from engine.games.miras9.state import LANES, NO_CARD, Permanent
+from engine.games.miras9.state import LANES, NO_CARD, NOWHERE, Permanent
 from engine.games.miras9.table import MirasTable
 from engine.games.miras9.values import Scope, holds_all, is_forbidden, lane_fits, matches, scope_of
 from engine.kernel.checks import Check, Checks, Refusal
@@ -159,10 +159,12 @@ def play_lanes(table: MirasTable, seat: int, iid: int) -> list[int]:
 
 
 def play_hosts(table: MirasTable, seat: int, iid: int) -> list[int]:
-    """The cards on the board to which an Equipment may be attached (M9-40-a)."""
+    """The cards on the board to which an Equipment may be attached (M9-40-a); no Ship-Site on its way (5.3)."""
     scope, attach = Scope(seat), table.card(iid).attach
     return [
-        host.iid for host in table.state.board if matches(table, scope, attach, host) and not table.is_travelling(host)
+        host.iid
+        for host in table.state.board
+        if matches(table, scope, attach, host) and not (table.face(host).type == "ship_site" and host.origin != NOWHERE)
     ]
 
 

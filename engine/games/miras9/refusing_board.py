@@ -180,8 +180,8 @@ def mover_is_fit(move: Move) -> Refusal | None:
 
 @Check
 def move_has_lane(move: Move) -> Refusal | None:
-    """A lane that it may go to and pay for; else the reason of the first that could be meant."""
-    if move.card is None or move_lanes(move.table, move.card):
+    """A lane that it may go to and pay for; else the reason of the first that could be meant, where none is named."""
+    if move.card is None or move.lane >= 0 or move_lanes(move.table, move.card):
         return None
     refusals = [move_refusal(move, lane) for lane in range(len(LANES)) if lane != move.card.lane]
     return next((r for r in refusals if r is not None and r.rule in {"M9-57-a", "M9-46-b"}), None) or refusals[0]
