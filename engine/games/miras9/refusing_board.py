@@ -23,6 +23,9 @@ from engine.games.miras9.values import Scope, amount_of, holds_all, matches, sco
 from engine.games.miras9.watching import is_removed
 from engine.kernel.checks import Check, Checks, Refusal
 
+BLOCKS = 3
+"""The step of a wave in which blockers are assigned."""
+
 
 @Check
 def no_wave(move: Move) -> Refusal | None:
@@ -130,6 +133,15 @@ def may_attack(table: MirasTable, unit: Permanent) -> bool:
 
 
 # --- blocking (M9-67, M9-H27) --------------------------------------------------------------------------------------
+
+
+@Check
+def in_block_step(move: Move) -> Refusal | None:
+    """M9-75-a, M9-113-a: blockers have a step of their own, between the windows and before damage."""
+    wave = move.table.state.wave
+    if wave is None or wave.step == BLOCKS:
+        return None
+    return refuse(move, "other-question" if wave.window is None else "only-reactions")
 
 
 @Check
@@ -454,7 +466,7 @@ CHECKS = {
         has_something_to_attack,
         lane_had_no_wave,
     ),
-    "block": Checks(blocker_is_fit),
+    "block": Checks(in_block_step, blocker_is_fit),
     "move": Checks(no_wave, move_in_move, mover_is_fit, move_has_lane, move_aims),
     "embark": Checks(no_wave, board_in_phase, boarder_is_fit, has_host),
     "disembark": Checks(no_wave, board_in_phase, boarder_is_fit, may_disembark),
