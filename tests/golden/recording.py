@@ -20,18 +20,21 @@ from engine.players.drawing import stream
 
 FOLDER = Path(__file__).parent
 MATCHES = {
-    "pawprints-against-tide": ("sunlit-pawprints", "tangled-tide", ("greedy", "greedy")),
-    "lullaby-against-pawprints": ("moonlit-lullaby", "sunlit-pawprints", ("greedy", "random")),
-    "tide-mirror": ("tangled-tide", "tangled-tide", ("random", "greedy")),
+    "misomochi/pawprints-against-tide": ("sunlit-pawprints", "tangled-tide", ("greedy", "greedy")),
+    "misomochi/lullaby-against-pawprints": ("moonlit-lullaby", "sunlit-pawprints", ("greedy", "random")),
+    "misomochi/tide-mirror": ("tangled-tide", "tangled-tide", ("random", "greedy")),
+    "miras9/mandate-against-choir": ("iron-mandate", "drifting-choir", ("random", "random")),
+    "miras9/choir-mirror": ("drifting-choir", "drifting-choir", ("random", "random")),
 }
-"""By file: the decks of both seats, and who plays them."""
+"""By game and file: the decks of both seats, and who plays them."""
 
 
-def record(name: str) -> str:
+def record(match_name: str) -> str:
     """The text of one recorded match."""
-    first, second, players = MATCHES[name]
-    decks = {deck.id: deck.counts for deck in engine.games.get("misomochi").starter_decks()}
-    match = engine.start("misomochi", [Seat("Ann", decks[first]), Seat("Ben", decks[second])], name.encode())
+    game, _, name = match_name.partition("/")
+    first, second, players = MATCHES[match_name]
+    decks = {deck.id: deck.counts for deck in engine.games.get(game).starter_decks()}
+    match = engine.start(game, [Seat("Ann", decks[first]), Seat("Ben", decks[second])], name.encode())
     return "\n".join(_lines(match, players, name)) + "\n"
 
 
@@ -64,4 +67,4 @@ def _boards(match: Match) -> Iterator[str]:
 
 if __name__ == "__main__":
     for each in MATCHES:
-        (FOLDER / "misomochi" / f"{each}.txt").write_text(record(each), encoding="utf-8")
+        (FOLDER / f"{each}.txt").write_text(record(each), encoding="utf-8")

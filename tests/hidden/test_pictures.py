@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from secrets_of import drawn, twin
-from walking import walk
+from walking import GAMES, walk
 
 
-def test_hidden_cards_change_no_byte_of_a_picture() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_hidden_cards_change_no_byte_of_a_picture(game: str) -> None:
     """Boards and hands of matches that differ only in what the viewer does not know are equal files."""
     chance = random.Random(3)
     compared = 0
-    for match in walk(1, "hidden"):
+    for match in walk(1, "hidden", game):
         if match.decision is None or not match.decision.rest or chance.random() > 0.3:
             continue
         for viewer in (0, 1, None):

@@ -1,4 +1,4 @@
-"""The long runs of random play: two hundred matches saved, loaded and redrawn at every decision."""
+"""The long runs of random play: two hundred matches of each game saved, loaded and redrawn at every decision."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS / "walks"), str(TESTS / "hidden")]
 
 from secrets_of import drawn, twin  # noqa: E402  (the helpers lie beside the small runs)
-from walking import check_invariants, told, walk  # noqa: E402
+from walking import GAMES, check_invariants, told, walk  # noqa: E402
 
 from engine import Match  # noqa: E402
 from engine.kernel import saving  # noqa: E402
@@ -22,11 +22,12 @@ PICTURES = 0.03
 """The share of views that are drawn too."""
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("index", MATCHES)
-def test_two_hundred_matches_are_sound_and_survive_every_decision(index: int) -> None:
+def test_two_hundred_matches_are_sound_and_survive_every_decision(index: int, game: str) -> None:
     """Invariants hold, and a match loaded at each decision tells and saves the same after the next act."""
     loaded: Match | None = None
-    for match in walk(index, "prove"):
+    for match in walk(index, "prove", game):
         check_invariants(match)
         if loaded is not None:
             act = match.acts[-1]
@@ -37,11 +38,12 @@ def test_two_hundred_matches_are_sound_and_survive_every_decision(index: int) ->
     assert match.result is not None
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("index", MATCHES)
-def test_two_hundred_matches_tell_nothing_that_is_hidden(index: int) -> None:
+def test_two_hundred_matches_tell_nothing_that_is_hidden(index: int, game: str) -> None:
     """At every rest, hidden cards exchanged change no view, option, refusal or log line; at some, no picture."""
     chance = random.Random(index)
-    for match in walk(index, "prove-hidden"):
+    for match in walk(index, "prove-hidden", game):
         if match.decision is None or not match.decision.rest:
             continue
         for viewer in (0, 1, None):

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from walking import PAIRS, check_invariants, new_match, told, walk
+from walking import GAMES, PAIRS, check_invariants, new_match, told, walk
 
 from engine import Intent, Match, MatchOver, Refused
 from engine.kernel import saving
@@ -16,20 +16,21 @@ from engine.kernel import saving
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize("index", range(2 * len(PAIRS)))
-def test_every_position_of_a_random_match_is_sound(index: int) -> None:
+@pytest.mark.parametrize(("game", "index"), [(game, index) for game in GAMES for index in range(2 * len(PAIRS[game]))])
+def test_every_position_of_a_random_match_is_sound(game: str, index: int) -> None:
     """Cards are conserved, counters are not negative, one decision is open, and an end comes."""
-    for match in walk(index):
+    for match in walk(index, game=game):
         check_invariants(match)
 
     assert match.result is not None
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("index", range(3))
-def test_saving_and_loading_at_every_decision_changes_no_future(index: int) -> None:
+def test_saving_and_loading_at_every_decision_changes_no_future(index: int, game: str) -> None:
     """The loaded match tells the same, offers the same and saves to the same bytes after each following act."""
     loaded: Match | None = None
-    for done, match in enumerate(walk(index, "save")):
+    for done, match in enumerate(walk(index, "save", game)):
         if loaded is not None:
             act = match.acts[-1]
             loaded.choose(act.seat, act.picks, act.number)
@@ -42,9 +43,10 @@ def test_saving_and_loading_at_every_decision_changes_no_future(index: int) -> N
             assert [told(loaded, viewer) for viewer in (0, 1, None)] == [told(match, viewer) for viewer in (0, 1, None)]
 
 
-def test_a_fork_is_independent() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fork_is_independent(game: str) -> None:
     """What happens in a copy leaves the match byte for byte as it was."""
-    for match in walk(1, "fork"):
+    for match in walk(1, "fork", game):
         if match.decision is None:
             break
         before = match.save()
@@ -54,9 +56,10 @@ def test_a_fork_is_independent() -> None:
         assert match.save() == before
 
 
-def test_either_seat_may_concede_at_every_decision() -> None:
-    """MM-H34: the leaver loses at once, whatever is being resolved, and nothing follows."""
-    for match in walk(2, "concede"):
+@pytest.mark.parametrize("game", GAMES)
+def test_either_seat_may_concede_at_every_decision(game: str) -> None:
+    """MM-H34, M9-H35: the leaver loses at once, whatever is being resolved, and nothing follows."""
+    for match in walk(2, "concede", game):
         if match.decision is None:
             break
         for seat in (0, 1):
@@ -65,16 +68,18 @@ def test_either_seat_may_concede_at_every_decision() -> None:
             assert fork.result is not None
             assert fork.result.winners == (1 - seat,)
             assert fork.decision is None
+            check_invariants(fork)
             with pytest.raises(MatchOver):
                 fork.concede(1 - seat)
 
 
-def test_the_way_back_restores_the_state_byte_for_byte() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_way_back_restores_the_state_byte_for_byte(game: str) -> None:
     """A cancel leaves no trace but the number and its act."""
     ways_back = 0
     for index in range(4):
         at_rest = b""
-        for match in walk(index, "cancel"):
+        for match in walk(index, "cancel", game):
             decision = match.decision
             if decision is None:
                 break
@@ -94,9 +99,10 @@ def test_the_way_back_restores_the_state_byte_for_byte() -> None:
 PLAYED = """
 import sys; sys.path[:0] = ["tests/walks"]
 from hashlib import sha256
-from walking import walk
-for match in walk(3, "process"): pass
-print(sha256(match.save()).hexdigest())
+from walking import GAMES, walk
+for game in GAMES:
+    for match in walk(3, "process", game): pass
+    print(sha256(match.save()).hexdigest())
 """
 
 
@@ -151,9 +157,10 @@ def key_of(intent: Intent) -> str:
     return ":".join(part for part in (intent.verb, intent.ability, intent.subject) if part)
 
 
-def test_a_refused_answer_changes_nothing_not_even_the_number() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refused_answer_changes_nothing_not_even_the_number(game: str) -> None:
     """Stale, foreign, unknown, too many: the match stays byte for byte as it was."""
-    for done, match in enumerate(walk(7, "refused")):
+    for done, match in enumerate(walk(7, "refused", game)):
         decision = match.decision
         if decision is None or done % 5:
             continue

@@ -4,29 +4,40 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from itertools import product
+from typing import Any
+
+import sound_miras9
+import sound_misomochi
 
 import engine
 from engine import Decision, Match, Seat
-from engine.games.misomochi.state import NO_CARD, State
 from engine.kernel import saving
 
+GAMES = ("misomochi", "miras9")
 MOST_DECISIONS = 5_000
 MOST_ACTS_SINCE_REST = 12
-LAST_OWN_TURN = 36
-"""MM-H23: five cards in the opening hand leave 35 draws, and the 36th turn's draw fails."""
 
-STARTERS = {deck.id: deck.counts for deck in engine.games.get("misomochi").starter_decks()}
-PAIRS = list(product(STARTERS, repeat=2))
+SOUND: dict[str, Callable[[Match], None]] = {"misomochi": sound_misomochi.check, "miras9": sound_miras9.check}
+"""By game what holds of its own state in every position."""
+
+PLACES: dict[str, Callable[[Any], Counter[int]]] = {
+    "misomochi": sound_misomochi.places,
+    "miras9": sound_miras9.places,
+}
+"""By game where each card is, as often as it is somewhere."""
+
+STARTERS = {game: {deck.id: deck.counts for deck in engine.games.get(game).starter_decks()} for game in GAMES}
+PAIRS = {game: list(product(decks, repeat=2)) for game, decks in STARTERS.items()}
 
 
-def new_match(index: int, seed: str = "walk") -> Match:
+def new_match(index: int, seed: str = "walk", game: str = "misomochi") -> Match:
     """The match of this number; all pairs of starter decks take turns."""
-    first, second = PAIRS[index % len(PAIRS)]
-    seats = [Seat("Ann", STARTERS[first]), Seat("Ben", STARTERS[second])]
-    return engine.start("misomochi", seats, f"{seed}/{index}".encode())
+    first, second = PAIRS[game][index % len(PAIRS[game])]
+    seats = [Seat("Ann", STARTERS[game][first]), Seat("Ben", STARTERS[game][second])]
+    return engine.start(game, seats, f"{seed}/{index}".encode())
 
 
 def answer(decision: Decision, chance: random.Random) -> list[str]:
@@ -37,9 +48,9 @@ def answer(decision: Decision, chance: random.Random) -> list[str]:
     return [option.key for option in chance.sample(list(decision.options), count)]
 
 
-def walk(index: int, seed: str = "walk") -> Iterator[Match]:
+def walk(index: int, seed: str = "walk", game: str = "misomochi") -> Iterator[Match]:
     """A random match: it stands at each of its decisions, and at last at its end."""
-    match, chance = new_match(index, seed), random.Random(f"{seed}/{index}")
+    match, chance = new_match(index, seed, game), random.Random(f"{seed}/{index}")
     for _ in range(MOST_DECISIONS):
         yield match
         if match.decision is None:
@@ -49,18 +60,9 @@ def walk(index: int, seed: str = "walk") -> Iterator[Match]:
 
 
 def check_invariants(match: Match) -> None:
-    """What holds in every position of MisoMochi."""
-    state: State = match.position
-    check_cards(state, match)
-    for player in state.players:
-        counters = [player.energy, player.own_turns, player.defeats_scored, player.deploys, player.evolutions]
-        assert min([*counters, player.item_plays, player.land_plays]) >= 0
-        assert player.own_turns <= LAST_OWN_TURN
-        assert max(player.deploys, player.evolutions, player.item_plays, player.land_plays) <= 1
-        assert len(player.row) == 4
-        for character in (c for c in player.row if c is not None):
-            assert character.damage >= 0
-            assert all(shield.amount > 0 for shield in character.shields)
+    """What holds in every position: the game's own facts, cards that are all there, and a question that can be put."""
+    SOUND[match.game](match)
+    check_cards(match, PLACES[match.game](match.position))
     decision = match.decision
     assert (decision is None) == (match.result is not None)
     if decision is not None:
@@ -73,33 +75,23 @@ def check_invariants(match: Match) -> None:
     check_rest(match)
 
 
+def check_cards(match: Match, places: Counter[int]) -> None:
+    """Every card is in exactly one place, and each deck's cards are all still there; tokens come beside them."""
+    state: Any = match.position
+    assert set(places) == set(range(len(state.defs)))
+    assert max(places.values()) == 1
+    assert len(set(state.marks)) == len(state.marks)
+    for seat, player in enumerate(match.seats):
+        owned = Counter(d for d, owner in zip(state.defs, state.owners, strict=True) if owner == seat)
+        assert not Counter({card: count for card, count in player.deck.items() if count}) - owned
+
+
 def check_rest(match: Match) -> None:
     """A save holds few acts since its rest, and none where the state alone is the save."""
     since = saving.read(match.save(log=False))["since"]
     assert len(since) <= MOST_ACTS_SINCE_REST
     if match.decision is not None and match.decision.rest:
         assert since == []
-
-
-def check_cards(state: State, match: Match) -> None:
-    """Every card is in exactly one place, with its owner, and each deck's cards are all still there."""
-    places: Counter[int] = Counter()
-    for seat, player in enumerate(state.players):
-        own = [*player.deck, *player.hand, *player.support, *player.discard]
-        own += [player.land] if player.land != NO_CARD else []
-        for character in (c for c in player.row if c is not None):
-            own += [*character.cards, *character.attachments]
-        assert all(state.owners[iid] == seat for iid in own)
-        places.update(own)
-    for frame in state.frames:
-        places.update(frame.look)
-        places.update([frame.iid] if frame.kind == "discard" else [])
-    assert set(places) == set(range(len(state.defs)))
-    assert max(places.values()) == 1
-    assert len(set(state.marks)) == len(state.marks)
-    for seat, player in enumerate(match.seats):
-        owned = Counter(d for d, owner in zip(state.defs, state.owners, strict=True) if owner == seat)
-        assert owned == Counter({card: count for card, count in player.deck.items() if count})
 
 
 def told(match: Match, viewer: int | None) -> str:
