@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from engine.games.miras9.asking import target_option
 from engine.games.miras9.compiled import AbilityDef, Cost, Mode, Slot
-from engine.games.miras9.lanes import OWNERS, has_presence
+from engine.games.miras9.lanes import OWNERS
 from engine.games.miras9.state import NO_CARD, NOWHERE, Effect, Permanent
 from engine.games.miras9.table import MirasTable
-from engine.games.miras9.values import Scope, candidates, here_of, scope_for
+from engine.games.miras9.values import Scope, candidates, has_presence, here_of, scope_for
 from engine.kernel.decision import Decision, Option
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Asking

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.miras9.lanes import is_covered
 from engine.games.miras9.state import Attack, Batch, Hit, Permanent, Points, Wave
 from engine.games.miras9.table import MirasTable
-from engine.games.miras9.values import stat
+from engine.games.miras9.values import has_form, stat
 
 Wounding = tuple[int, int, int]
 """Combat wounds: the card that takes them, how many, and the card that deals them; cards by mark."""
@@ -31,7 +31,7 @@ def deal(table: MirasTable, wave: Wave) -> None:
             wounds.append((table.mark(other), power, attack.attacker))
             wounds.append((attack.attacker, stat(table, other, "atk"), table.mark(other)))
             excess = power - max(0, stat(table, other, "grit") - other.wounds)
-            if excess > 0 and "spill" in table.face(attacker).by_form:  # M9-84
+            if excess > 0 and has_form(table, attacker, "spill"):  # M9-84
                 spill.append(Points(number, excess, excess, is_spill=True))
         if attack.kind == "site" and not attack.blocked and not is_covered(table, wave.lane):
             damage.append(Hit("battle_damage", 1 - wave.seat, power, number, power))  # M9-70

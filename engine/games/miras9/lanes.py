@@ -1,10 +1,10 @@
-"""Lanes: what the place is now, who may be there, and whose Battle Presence it has (1.4, 1.7, M9-H6 to M9-H21)."""
+"""Lanes: what the place is now, and who may be there (1.4, 1.7, M9-H6 to M9-H15)."""
 
 from __future__ import annotations
 
 from engine.games.miras9.compiled import Definition
 from engine.games.miras9.state import LANES, NO_CARD, NOWHERE, Permanent
-from engine.games.miras9.table import CREW_KINDS, MirasTable
+from engine.games.miras9.table import MirasTable
 
 OWNERS = tuple(int(lane[0]) for lane in LANES)
 KINDS = tuple(lane[1] for lane in LANES)
@@ -105,53 +105,9 @@ def may_enter(table: MirasTable, unit: Permanent, lane: int) -> bool:
     return has_access(table, table.face(unit).kind, unit.seat, lane)
 
 
-# --- hosts (M9-56, M9-60, M9-H18) --------------------------------------------------------------------------------
+# --- hosts (M9-61, M9-H18) -----------------------------------------------------------------------------------------
 
 
 def is_host(face: Definition) -> bool:
     """Whether a card can carry Units at all."""
     return face.has_crew and face.crew_limit > 0
-
-
-def is_manned(table: MirasTable, permanent: Permanent) -> bool:
-    """Whether a Vehicle, Unit-Ship or Ship-Site has its crew; true for everything else (M9-56, M9-60-a)."""
-    face = table.face(permanent)
-    if not face.has_crew or face.crew == 0 or "always_manned" in face.by_form:
-        return True
-    state = table.state
-    ready_only = state.settings["manning_needs_ready"]
-    count = 0
-    for unit in table.crew(permanent):
-        if state.owners[unit.iid] == permanent.seat and table.face(unit).kind in CREW_KINDS:
-            count += not (ready_only and unit.tapped)
-    return count >= face.crew
-
-
-# --- Battle Presence (M9-55, M9-H21) -----------------------------------------------------------------------------
-
-
-def presence(table: MirasTable, seat: int, lane: int) -> list[Permanent]:
-    """The Units that give a seat Battle Presence at a lane."""
-    found = []
-    for permanent in table.state.board:
-        if permanent.seat != seat or permanent.tapped or permanent.unattuned:
-            continue
-        face = table.face(permanent)
-        if face.is_unit and table.lane_of(permanent) == lane and _counts(table, permanent, face):
-            found.append(permanent)
-    return found
-
-
-def has_presence(table: MirasTable, seat: int, lane: int) -> bool:
-    """Whether a seat has Battle Presence at a lane."""
-    return bool(presence(table, seat, lane))
-
-
-def _counts(table: MirasTable, unit: Permanent, face: Definition) -> bool:
-    """A ready, Attuned Unit: of itself, or as crew through its host."""
-    if unit.aboard == NO_CARD:
-        return unit.origin == NOWHERE and is_manned(table, unit)
-    host = table.at(unit.aboard)
-    if face.kind not in CREW_KINDS or host.seat != unit.seat or table.is_travelling(host):
-        return False
-    return table.face(host).type == "ship_site" or is_manned(table, host)

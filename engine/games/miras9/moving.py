@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from engine.games.miras9.costs import pay_resources, tap
-from engine.games.miras9.lanes import is_manned
 from engine.games.miras9.moves import Move
 from engine.games.miras9.playing import choose_host, choose_lane
 from engine.games.miras9.refusing_board import hosts_for, move_cost, move_lanes
 from engine.games.miras9.state import LANES, NO_CARD, NOWHERE, Permanent
 from engine.games.miras9.table import MirasTable
 from engine.games.miras9.triggers import Happening, fire
-from engine.games.miras9.values import holds_all, scope_of
+from engine.games.miras9.values import holds_all, is_manned, scope_of
 from engine.kernel.procedure import Procedure
 
 

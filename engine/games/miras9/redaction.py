@@ -13,9 +13,7 @@ from engine.games.miras9.lanes import (
     is_contested,
     is_covered,
     is_host,
-    is_manned,
     location,
-    presence,
     ship_at,
     traits,
 )
@@ -24,7 +22,7 @@ from engine.games.miras9.refusing import hand_refusal
 from engine.games.miras9.setup import start_lanes
 from engine.games.miras9.state import LANES, NO_CARD, NOWHERE, Effect, Permanent, Player, State, Wave
 from engine.games.miras9.table import MirasTable, lane_from, lane_ref
-from engine.games.miras9.values import generation, generation_of, stat, strength, threshold
+from engine.games.miras9.values import generation, generation_of, is_manned, presence, stat, strength, threshold
 from engine.games.miras9.view import (
     AttackView,
     DamageView,

@@ -9,12 +9,12 @@ from __future__ import annotations
 from engine.games.miras9.announcing import effect_for, open_modes
 from engine.games.miras9.compiled import AbilityDef, Cost
 from engine.games.miras9.costs import lacks_cards, together
-from engine.games.miras9.lanes import KINDS, OWNERS, has_presence, is_barred, is_contested, is_covered, is_open, works
+from engine.games.miras9.lanes import KINDS, OWNERS, is_barred, is_contested, is_covered, is_open, works
 from engine.games.miras9.limits import is_spent, seems_fresh
 from engine.games.miras9.moves import Move, is_own, refuse
 from engine.games.miras9.state import LANES, NO_CARD, NOWHERE, Permanent
 from engine.games.miras9.table import MirasTable
-from engine.games.miras9.values import Scope, holds_all, is_forbidden, lane_fits, matches, scope_of
+from engine.games.miras9.values import Scope, has_presence, holds_all, is_forbidden, lane_fits, matches, scope_of
 from engine.kernel.checks import Check, Checks, Refusal
 
 PHASE_OF = {"development": "action"}

@@ -7,10 +7,8 @@ from engine.games.miras9.costs import lacks_cards
 from engine.games.miras9.lanes import (
     KINDS,
     OWNERS,
-    has_presence,
     is_barred,
     is_covered,
-    is_manned,
     is_open,
     may_enter,
     ship_at,
@@ -19,7 +17,17 @@ from engine.games.miras9.moves import Move, is_own, refuse
 from engine.games.miras9.refusing import PLAY, REACT, USE, deploy_lanes, is_banned
 from engine.games.miras9.state import LANES, NO_CARD, NOWHERE, Permanent
 from engine.games.miras9.table import CREW_KINDS, MirasTable
-from engine.games.miras9.values import Scope, amount_of, holds_all, matches, scope_of, threshold
+from engine.games.miras9.values import (
+    Scope,
+    amount_of,
+    has_form,
+    has_presence,
+    holds_all,
+    is_manned,
+    matches,
+    scope_of,
+    threshold,
+)
 from engine.games.miras9.watching import is_removed
 from engine.kernel.checks import Check, Checks, Refusal
 
@@ -247,7 +255,7 @@ def _ship_refusal(move: Move, lane: int) -> Refusal | None:
     if KINDS[lane] == "I":
         if OWNERS[lane] == move.seat:
             return refuse(move, "ship-interior")
-        if "permit:contest_interior" not in move.face.by_form:
+        if move.card is None or not has_form(move.table, move.card, "permit:contest_interior"):
             return refuse(move, "contest-interior")
     return refuse(move, "ship-there") if move.table.ship_due(lane) is not None else None
 
@@ -273,7 +281,7 @@ def board_in_phase(move: Move) -> Refusal | None:
 def boarder_is_fit(move: Move) -> Refusal | None:
     """M9-60-b, M9-H34."""
     unit = move.card
-    if unit is None or (move.face.kind not in CREW_KINDS and "permit:embark" not in move.face.by_form):
+    if unit is None or (move.face.kind not in CREW_KINDS and not has_form(move.table, unit, "permit:embark")):
         return refuse(move, "cannot-embark")
     if unit.boardings >= move.table.state.settings["boarding_cap"]:
         return refuse(move, "boarding-cap")

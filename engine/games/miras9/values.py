@@ -24,18 +24,15 @@ from engine.games.miras9.lanes import (
     KINDS,
     OWNERS,
     are_adjacent,
-    has_presence,
-    is_manned,
     lane_at,
     location,
     may_enter,
-    presence,
     printed_generation,
     traits,
     works,
 )
 from engine.games.miras9.state import LANES, NO_CARD, NOWHERE, Effect, Permanent
-from engine.games.miras9.table import MirasTable, as_target, lane_from
+from engine.games.miras9.table import CREW_KINDS, MirasTable, as_target, lane_from
 from engine.kernel.modifiers import effective
 
 LANE_REFERENCES = frozenset({"here", "wave_lane", "attacked_lane", "own_S", "chosen"})
@@ -278,7 +275,7 @@ def stat(table: MirasTable, permanent: Permanent, name: str) -> int:
             if mod.stat == name:
                 (sets if mod.is_set else adds).append(mod.value)
         value = effective(printed, adds, sets, floor=None)
-        if name == "echo" and "echo_from_crew" in face.by_form:
+        if name == "echo" and has_form(table, permanent, "echo_from_crew"):
             value = max([value, *(stat(table, unit, "echo") for unit in table.crew(permanent))])  # M9-97
     finally:
         table.busy.discard(key)
@@ -293,9 +290,18 @@ def _strikes_back(table: MirasTable, face: Definition) -> bool:
 
 
 def generation(table: MirasTable, lane: int) -> int:
-    """What a lane generates for its owner now (M9-H7)."""
+    """What a lane generates for its owner now; what is said of the lane comes last (M9-H7)."""
     found = location(table, lane)
-    return printed_generation(table, lane) if found is None else stat(table, found, "generation")
+    value = printed_generation(table, lane) if found is None else stat(table, found, "generation")
+    adds: list[int] = []
+    sets: list[int] = []
+    for source, ability in table.statics("stat"):
+        if ability.stat != "generation" or isinstance(ability.to, str) or not works(table, source):
+            continue
+        scope = scope_of(table, source)
+        if lane_fits(table, scope, ability.to, lane) and holds_all(table, scope, ability.conditions):
+            (sets if ability.is_set else adds).append(signed(table, scope, ability.amount or 0))
+    return effective(value, adds, sets)
 
 
 def generation_of(table: MirasTable, seat: int) -> int:
@@ -325,14 +331,17 @@ def signed(table: MirasTable, scope: Scope, value: Value) -> int:
     while isinstance(value, Negated):
         sign, value = -sign, value.value
     if isinstance(value, Counted):
-        kinds = {selector.select for selector in value.selectors}
-        if kinds == {"lane"}:
-            return sign * sum(lane_fits(table, scope, value.selectors, lane) for lane in range(len(LANES)))
-        return sign * sum(matches(table, scope, value.selectors, p) for p in table.state.board)
+        return sign * count_of(table, scope, value.selectors)
     if isinstance(value, StatOf):
         card = card_of(table, scope, value.of)
         return 0 if card is None else sign * stat(table, card, value.stat)
     return sign * value
+
+
+def count_of(table: MirasTable, scope: Scope, selectors: Selectors) -> int:
+    """How many cards on the board and how many lanes fit one of the selectors."""
+    cards = sum(matches(table, scope, selectors, permanent) for permanent in table.state.board)
+    return cards + sum(lane_fits(table, scope, selectors, lane) for lane in range(len(LANES)))
 
 
 def amount_of(table: MirasTable, scope: Scope, value: Value) -> int:
@@ -353,8 +362,7 @@ def holds(table: MirasTable, scope: Scope, condition: Condition) -> bool:
     data, state = condition.data, table.state
     match condition.cond:
         case "control_count":
-            found = sum(matches(table, scope, condition.selectors, permanent) for permanent in state.board)
-            return found >= int(data.at_least)
+            return count_of(table, scope, condition.selectors) >= int(data.at_least)
         case "no_enemy_presence":
             lane = lane_of(table, scope, data.lane)
             return lane != NOWHERE and not has_presence(table, 1 - scope.seat, lane)
@@ -392,3 +400,63 @@ def _lanes(table: MirasTable, scope: Scope, reference: str) -> Iterator[int]:
 
 def _is_strong(table: MirasTable, scope: Scope, data: Any, lane: int) -> bool:
     return strength(table, seat_of(scope, data.player), lane) >= int(data.at_least)
+
+
+def has_form(table: MirasTable, permanent: Permanent, form: str) -> bool:
+    """Whether a card has a static ability of this form about itself, and its conditions are true now.
+
+    Where a condition asks for the same again, the ability does not count there.
+    """
+    found = table.face(permanent).by_form.get(form, ())
+    key = (permanent.iid, form)
+    if not found or key in table.busy:
+        return False
+    table.busy.add(key)
+    try:
+        return any(holds_all(table, scope_of(table, permanent), ability.conditions) for ability in found)
+    finally:
+        table.busy.discard(key)
+
+
+# --- crews and Battle Presence (M9-55, M9-56, M9-60, M9-H18, M9-H21) -----------------------------------------------
+
+
+def is_manned(table: MirasTable, permanent: Permanent) -> bool:
+    """Whether a Vehicle, Unit-Ship or Ship-Site has its crew; true for everything else (M9-56, M9-60-a)."""
+    face = table.face(permanent)
+    if not face.has_crew or face.crew == 0 or has_form(table, permanent, "always_manned"):
+        return True
+    state = table.state
+    ready_only = state.settings["manning_needs_ready"]
+    count = 0
+    for unit in table.crew(permanent):
+        if state.owners[unit.iid] == permanent.seat and table.face(unit).kind in CREW_KINDS:
+            count += not (ready_only and unit.tapped)
+    return count >= face.crew
+
+
+def presence(table: MirasTable, seat: int, lane: int) -> list[Permanent]:
+    """The Units that give a seat Battle Presence at a lane."""
+    found = []
+    for permanent in table.state.board:
+        if permanent.seat != seat or permanent.tapped or permanent.unattuned:
+            continue
+        face = table.face(permanent)
+        if face.is_unit and table.lane_of(permanent) == lane and _counts(table, permanent, face):
+            found.append(permanent)
+    return found
+
+
+def has_presence(table: MirasTable, seat: int, lane: int) -> bool:
+    """Whether a seat has Battle Presence at a lane."""
+    return bool(presence(table, seat, lane))
+
+
+def _counts(table: MirasTable, unit: Permanent, face: Definition) -> bool:
+    """A ready, Attuned Unit: of itself, or as crew through its host."""
+    if unit.aboard == NO_CARD:
+        return unit.origin == NOWHERE and is_manned(table, unit)
+    host = table.at(unit.aboard)
+    if face.kind not in CREW_KINDS or host.seat != unit.seat or table.is_travelling(host):
+        return False
+    return table.face(host).type == "ship_site" or is_manned(table, host)

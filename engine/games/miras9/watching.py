@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.miras9.lanes import is_manned
 from engine.games.miras9.state import NO_CARD, NOWHERE, Permanent
 from engine.games.miras9.table import MirasTable
+from engine.games.miras9.values import is_manned
 
 
 def watch(table: MirasTable) -> None:
