@@ -343,6 +343,8 @@ def _faults_of_mode(ability: Any, targets: tuple[Any, ...], ops: tuple[Any, ...]
     for place, op in enumerate(ops):
         if ability.kind not in ONLY_IN.get(op.op, {ability.kind}):
             yield f"ops[{place}]", f"{op.op!r} belongs to a {' or '.join(ONLY_IN[op.op])} only"
+        if op.op == "move_card" and op.face_down and op.zone != "exile":
+            yield f"ops[{place}].face_down", "only in exile; other zones are face down, private or face up by rule"
         if isinstance(op, Shield) and (op.what == "battle_damage") != (op.to in ("you", "opponent")):
             yield f"ops[{place}].to", "a player for battle_damage, the name of a card for wounds"
         yield from _unknown({f"ops[{place}]": op}, ability, frozenset(slots))

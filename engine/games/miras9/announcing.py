@@ -10,7 +10,7 @@ from engine.games.miras9.compiled import AbilityDef, Cost, Mode, Slot
 from engine.games.miras9.lanes import OWNERS
 from engine.games.miras9.state import NO_CARD, NOWHERE, Effect, Permanent
 from engine.games.miras9.table import MirasTable
-from engine.games.miras9.values import Scope, candidates, has_presence, here_of, scope_for
+from engine.games.miras9.values import Scope, candidates, cards_of, has_presence, here_of, is_forbidden, scope_for
 from engine.kernel.decision import Decision, Option
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Asking
@@ -38,8 +38,15 @@ def effect_for(table: MirasTable, seat: int, iid: int, ability: AbilityDef, sour
 
 
 def has_targets(table: MirasTable, effect: Effect, mode: Mode) -> bool:
-    """Whether every required slot of a mode can be filled."""
-    return can_fill(table, scope_for(table, effect), mode.slots, allowed_in(table, effect, mode))
+    """Whether every required slot of a mode can be filled, and who Manifests without being chosen may do so."""
+    scope = scope_for(table, effect)
+    slots = {slot.id for slot in mode.slots}
+    named = [op.data.to for op in mode.operations if op.op == "manifest" and op.data.to not in slots]
+    taps = effect.source if table.ability(effect.definition, effect.face, effect.ability).cost.tap else 0
+    for unit in (unit for to in named for unit in cards_of(table, scope, to)):
+        if table.mark(unit) == taps or not may_manifest(table, unit):
+            return False
+    return can_fill(table, scope, mode.slots, allowed_in(table, effect, mode))
 
 
 Allowed = Callable[[Slot, int], bool]
@@ -70,7 +77,8 @@ def may_manifest(table: MirasTable, unit: Permanent) -> bool:
     lane = table.lane_of(unit)
     is_free = not unit.tapped and not unit.unattuned and not table.is_travelling(unit)
     is_home = OWNERS[lane] == unit.seat and not has_presence(table, 1 - unit.seat, lane)
-    return is_free and is_home and not table.state.lanes[lane].manifested
+    closed = table.state.lanes[lane].manifested or is_forbidden(table, unit, "manifest")
+    return is_free and is_home and not closed
 
 
 def can_fill(table: MirasTable, scope: Scope, slots: Sequence[Slot], allowed: Allowed) -> bool:

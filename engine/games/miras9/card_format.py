@@ -62,7 +62,7 @@ UNIONS = (
 NAMES: dict[str, str] = {
     "self": "this card",
     "host": "the host that it is attached to or aboard",
-    "it": "the other card of a trigger's event",
+    "it": "in a trigger: whose event it is; in this card's own event, whom it attacks or blocks or what it boards",
     "t1, t2 ...": "what was chosen for the target with this slot",
     "here": "the lane of this card",
     "wave_lane": "the lane of the running wave; none outside a wave",

@@ -174,7 +174,8 @@ def begin(
     if not extra:
         state.lanes[lane].wave_made = True
     table.emit("wave", {"p": seat, "lane": LANES[lane], "extra": extra, "attacks": pairs, "cost": cost})
-    fire(table, *(Happening("attack_declared", unit, seat) for unit in chosen))
+    pairings = zip(chosen, targets, strict=True)
+    fire(table, *(Happening("attack_declared", unit, seat, it=target) for unit, target in pairings))
 
 
 # --- blocks (M9-67, M9-75) -------------------------------------------------------------------------------------

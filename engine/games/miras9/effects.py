@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.games.miras9 import piles
+from engine.games.miras9.announcing import may_manifest
 from engine.games.miras9.compiled import Operation
 from engine.games.miras9.costs import tap
-from engine.games.miras9.lanes import has_access, may_enter
+from engine.games.miras9.lanes import may_enter
 from engine.games.miras9.leaving import leave
 from engine.games.miras9.state import (
     LANES,
@@ -24,7 +25,7 @@ from engine.games.miras9.state import (
 )
 from engine.games.miras9.table import MirasTable
 from engine.games.miras9.triggers import Happening, fire
-from engine.games.miras9.values import Scope, amount_of, cards_of, lane_of, scope_for, seat_of, signed, stat
+from engine.games.miras9.values import Scope, amount_of, cards_of, lane_of, may_deploy, scope_for, seat_of, signed, stat
 
 Run = Callable[[MirasTable, Effect, Scope, Operation], None]
 
@@ -34,9 +35,9 @@ def carry_out(table: MirasTable, effect: Effect, operation: Operation) -> None:
     OPERATIONS[operation.op](table, effect, scope_for(table, effect), operation)
 
 
-def _until(scope: Scope, target: Permanent, until: str) -> str:
-    """A duration in the state: the next Awaken is that of the card's controller (5.3)."""
-    return f"awaken:{target.seat}" if until == "next_awaken" else until
+def _until(scope: Scope, until: str) -> str:
+    """A duration in the state: the next Awaken is that of the ability's controller (5.3)."""
+    return f"awaken:{scope.seat}" if until == "next_awaken" else until
 
 
 def _source(table: MirasTable, effect: Effect) -> str:
@@ -85,15 +86,24 @@ def _move_card(table: MirasTable, effect: Effect, scope: Scope, operation: Opera
     bottom = data.position == "bottom"
     found = cards_of(table, scope, data.card)
     if found:
+        moved = [card.iid for card in found]
         names = [table.face(card).name for card in found]
         leave(table, found, data.zone, bottom=bottom)
-    elif data.card == "self" and not effect.moved and scope.source is None:
+    elif data.card == "self" and not effect.moved and scope.source is None and _is_a_card(table, effect.iid):
         piles.take_out(table, effect.iid)
         piles.put(table, effect.iid, data.zone, bottom=bottom)
-        effect.moved, names = True, [_source(table, effect)]
+        effect.moved, moved, names = True, [effect.iid], [_source(table, effect)]
     else:
         return
+    for iid in moved if data.face_down else ():
+        player = table.state.players[table.state.owners[iid]]
+        player.face_down = [*player.face_down, iid]
     table.emit("move-card", {"cards": names, "zone": data.zone})
+
+
+def _is_a_card(table: MirasTable, iid: int) -> bool:
+    """Whether a card that has left the board is still somewhere: no token (M9-12-b), no Spirit (M9-91)."""
+    return not table.card(iid).token and iid not in {player.paired for player in table.state.players}
 
 
 # --- status and wounds -------------------------------------------------------------------------------------------
@@ -161,7 +171,7 @@ def _spot(table: MirasTable, effect: Effect, scope: Scope, operation: Operation)
     for unit in cards_of(table, scope, operation.data.to):
         if unit.origin != NOWHERE:
             until = operation.data.until or table.state.settings["spot_default"]
-            unit.spotted = _until(scope, unit, until)
+            unit.spotted = _until(scope, until)
             table.emit("spot", {"x": table.face(unit).name, "until": until})
 
 
@@ -170,7 +180,7 @@ def _modify(table: MirasTable, effect: Effect, scope: Scope, operation: Operatio
     is_set = "set" in values
     amount = signed(table, scope, values["set" if is_set else "add"])
     for card in cards_of(table, scope, data.to):
-        until = _until(scope, card, data.until)
+        until = _until(scope, data.until)
         card.mods = [*card.mods, Mod(data.stat, amount, is_set, until, _source(table, effect))]
         facts = {"x": table.face(card).name, "stat": data.stat, "n": amount, "set": is_set, "until": data.until}
         table.emit("modify", facts)
@@ -182,11 +192,12 @@ def _shield(table: MirasTable, effect: Effect, scope: Scope, operation: Operatio
     state.made += 1
     if data.what == "battle_damage":
         player = state.players[seat_of(scope, data.to)]
-        player.shields = [*player.shields, Shield(data.what, n, data.until, _source(table, effect), state.made)]
+        shield = Shield(data.what, n, _until(scope, data.until), _source(table, effect), state.made)
+        player.shields = [*player.shields, shield]
         table.emit("shield", {"x": table.name(seat_of(scope, data.to)), "n": n, "what": data.what})
         return
     for card in cards_of(table, scope, data.to):
-        shield = Shield(data.what, n, _until(scope, card, data.until), _source(table, effect), state.made)
+        shield = Shield(data.what, n, _until(scope, data.until), _source(table, effect), state.made)
         card.shields = [*card.shields, shield]
         table.emit("shield", {"x": table.face(card).name, "n": n, "what": data.what})
 
@@ -194,7 +205,7 @@ def _shield(table: MirasTable, effect: Effect, scope: Scope, operation: Operatio
 def _forbid(table: MirasTable, effect: Effect, scope: Scope, operation: Operation) -> None:
     data = operation.data
     for card in cards_of(table, scope, data.to):
-        card.bans = [*card.bans, Ban(data.act, _until(scope, card, data.until), _source(table, effect))]
+        card.bans = [*card.bans, Ban(data.act, _until(scope, data.until), _source(table, effect))]
         table.emit("forbid", {"x": table.face(card).name, "act": data.act, "until": data.until})
 
 
@@ -206,7 +217,7 @@ def _control(table: MirasTable, effect: Effect, scope: Scope, operation: Operati
     data = operation.data
     for card in cards_of(table, scope, data.to):
         seat = seat_of(scope, data.player)
-        card.controls = [*card.controls, Control(seat, _until(scope, card, data.until), _source(table, effect))]
+        card.controls = [*card.controls, Control(seat, _until(scope, data.until), _source(table, effect))]
         set_controller(table, card, seat)
         table.emit("control", {"p": seat, "x": table.face(card).name, "until": data.until})
 
@@ -225,11 +236,10 @@ def set_controller(table: MirasTable, card: Permanent, seat: int) -> None:
 def _create_token(table: MirasTable, effect: Effect, scope: Scope, operation: Operation) -> None:
     data = operation.data
     lane = lane_of(table, scope, data.lane)
-    kind = table.definitions[data.token].kind
-    if lane == NOWHERE or not has_access(table, kind, effect.seat, lane):
-        return
-    for _ in range(amount_of(table, scope, operation.values["n"])):
+    for _ in range(amount_of(table, scope, operation.values["n"]) if lane != NOWHERE else 0):
         iid = piles.new_token(table, data.token, effect.seat)
+        if not may_deploy(table, iid, effect.seat, lane):
+            return  # it would be nowhere, and so it is not
         token = piles.enter(table, iid, effect.seat, lane, unattuned=True)
         table.emit("token", {"x": table.face(token).name, "lane": LANES[lane], "ability": _ability_name(table, effect)})
         fire(table, Happening("enters_play", token, effect.seat))
@@ -238,7 +248,7 @@ def _create_token(table: MirasTable, effect: Effect, scope: Scope, operation: Op
 def _deploy_self(table: MirasTable, effect: Effect, scope: Scope, operation: Operation) -> None:
     """M9-88-a, M9-H32: Unattuned and ready, where the card may be."""
     lane = lane_of(table, scope, operation.data.lane)
-    if lane == NOWHERE or effect.moved or not has_access(table, table.card(effect.iid).kind, effect.seat, lane):
+    if lane == NOWHERE or effect.moved or not may_deploy(table, effect.iid, effect.seat, lane):
         return
     piles.take_out(table, effect.iid)
     unit = piles.enter(table, effect.iid, effect.seat, lane, unattuned=True)
@@ -249,7 +259,8 @@ def _deploy_self(table: MirasTable, effect: Effect, scope: Scope, operation: Ope
 
 def _manifest(table: MirasTable, effect: Effect, scope: Scope, operation: Operation) -> None:
     for unit in cards_of(table, scope, operation.data.to):
-        manifest(table, unit)
+        if may_manifest(table, unit):
+            manifest(table, unit)
 
 
 def manifest(table: MirasTable, unit: Permanent) -> None:

@@ -22,7 +22,7 @@ from engine.games.miras9.vocabulary import (
 
 Until = Annotated[
     Literal["wave", "turn", "next_awaken", "permanent"],
-    Field(description="with the wave, with the turn, in the controller's next Awaken, or never"),
+    Field(description="with the wave, with the turn, in the next Awaken of this ability's controller, or never"),
 ]
 Zone = Annotated[
     Literal["hand", "main_deck", "resource", "used", "discard", "exile"], Field(description="of the card's owner")
@@ -186,7 +186,7 @@ class MoveCard(Model):
     card: CardRef
     zone: Zone
     position: Literal["top", "bottom"] = Field(default="top", description="where in a pile")
-    face_down: bool = Field(default=False, description="without showing it, where others would see it")
+    face_down: bool = Field(default=False, description="in Exile: nobody sees it there (M9-10-a)")
 
 
 class LookTop(Model):

@@ -8,10 +8,10 @@ from engine.games.miras9.asking import PASS, ask
 from engine.games.miras9.compiled import AbilityDef
 from engine.games.miras9.costs import lacks_cards, pay
 from engine.games.miras9.ending import lose
-from engine.games.miras9.lanes import has_access
+from engine.games.miras9.limits import is_spent, spend
 from engine.games.miras9.state import NO_CARD, Wave
 from engine.games.miras9.table import MirasTable
-from engine.games.miras9.values import Scope, holds_all
+from engine.games.miras9.values import Scope, holds_all, may_deploy
 from engine.kernel.decision import Decision, Option
 from engine.kernel.ids import SeatId
 from engine.kernel.procedure import Procedure
@@ -94,9 +94,11 @@ def _usable(table: MirasTable, wave: Wave, ability: AbilityDef) -> bool:
     seat, iid = 1 - wave.seat, wave.revealed
     if lacks_cards(table, seat, ability.cost) or not holds_all(table, Scope(seat), ability.conditions):
         return False
+    if is_spent(table, seat, iid, ability):
+        return False
     if any(op.op == "deploy_self" for mode in ability.modes for op in mode.operations):
         card = table.card(iid)
-        if not card.is_unit or not has_access(table, card.kind, seat, wave.lane):
+        if not card.is_unit or not may_deploy(table, iid, seat, wave.lane):
             return False
     return bool(open_modes(table, effect_for(table, seat, iid, ability, None), ability))
 
@@ -132,6 +134,7 @@ def _use(table: MirasTable, wave: Wave, ability: AbilityDef) -> Procedure:
         announced = yield from announce(table, effect, ability, ability.cost, NO_CARD, ("use",))
         pay(table, seat, ability.cost, None, announced.discarded, announced.places)
     wave.place = CLEAR
+    spend(table, seat, iid, ability)
     table.emit("blackwake", {"p": seat, "ability": ability.name, "x": table.card(iid).name})
     if ability.mode == "create":
         wave.revealed = NO_CARD

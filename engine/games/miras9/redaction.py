@@ -49,6 +49,10 @@ PHASES = {"end": "attune"}
 UNTIL = {"wave": "the end of the wave", "turn": "the end of the turn", "permanent": ""}
 
 
+BACK = CardView(Ref(""), "", "A face-down card", "")
+"""What everybody sees of a card that lies face down in Exile (M9-10-a)."""
+
+
 def see(
     table: MirasTable,
     viewer: SeatId | None,
@@ -112,7 +116,7 @@ def _seat(table: MirasTable, seat: int) -> SeatView:
         resource=len(player.resource),
         used=len(player.used),
         clock=clock(player),
-        exile=tuple(_card(table, iid) for iid in reversed(player.exile)),
+        exile=tuple(BACK if iid in player.face_down else _card(table, iid) for iid in reversed(player.exile)),
         exhaustion=player.exhaustion,
         shields=tuple(ShieldView(shield.what, shield.left, shield.source, shield.until) for shield in player.shields),
         generation=generation_of(table, seat),

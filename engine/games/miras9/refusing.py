@@ -12,9 +12,18 @@ from engine.games.miras9.costs import lacks_cards, together
 from engine.games.miras9.lanes import KINDS, OWNERS, is_barred, is_contested, is_covered, is_open, works
 from engine.games.miras9.limits import is_spent, seems_fresh
 from engine.games.miras9.moves import Move, is_own, refuse
-from engine.games.miras9.state import LANES, NO_CARD, NOWHERE, Permanent
+from engine.games.miras9.state import LANES, NO_CARD, NOWHERE
 from engine.games.miras9.table import MirasTable
-from engine.games.miras9.values import Scope, has_presence, holds_all, is_forbidden, lane_fits, matches, scope_of
+from engine.games.miras9.values import (
+    Scope,
+    has_presence,
+    holds_all,
+    is_closed,
+    is_forbidden,
+    lane_fits,
+    matches,
+    scope_of,
+)
 from engine.kernel.checks import Check, Checks, Refusal
 
 PHASE_OF = {"development": "action"}
@@ -125,31 +134,26 @@ def lane_refusal(move: Move, lane: int) -> Refusal | None:
 def _unit_refusal(move: Move, lane: int) -> Refusal | None:
     """M9-39, M9-28, M9-H13, M9-119-b, and prohibitions."""
     face, table, seat = move.face, move.table, move.seat
-    if not is_open(table, face.kind, lane):
-        return refuse(move, "no-access")
-    closed = table.state.settings["deploy_blocked_by_presence"] and has_presence(table, 1 - seat, lane)
-    if OWNERS[lane] != seat or closed:
-        scope = Scope(seat, chosen=lane)
-        named = [a for a in face.by_form.get("permit:deploy", ()) if lane_fits(table, scope, a.lanes, lane)]
-        if OWNERS[lane] != seat and not named:
-            return refuse(move, "deploy-own")
-        if not any(holds_all(table, scope, ability.conditions) for ability in named):
-            return refuse(move, "enemy-presence" if named else "deploy-presence")
+    scope = Scope(seat, chosen=lane)
+    named = [a for a in face.by_form.get("permit:deploy", ()) if lane_fits(table, scope, a.lanes, lane)]
+    if not any(holds_all(table, scope, ability.conditions) for ability in named):
+        if not is_open(table, face.kind, lane):
+            return refuse(move, "no-access")
+        if OWNERS[lane] != seat:
+            return _permission_refusal(move, named, scope) if named else refuse(move, "deploy-own")
+        if table.state.settings["deploy_blocked_by_presence"] and has_presence(table, 1 - seat, lane):
+            return refuse(move, "deploy-presence")
     if is_barred(table, face.kind, seat, lane):
         return refuse(move, "barred")
-    return refuse(move, "forbidden") if _may_not_deploy(table, move, lane) else None
+    return refuse(move, "forbidden") if is_closed(table, move.iid, seat, lane) else None
 
 
-def _may_not_deploy(table: MirasTable, move: Move, lane: int) -> bool:
-    """A static ``deploy_here`` of a card at that lane, against Units that fit its selector as they enter."""
-    entering = Permanent(move.iid, move.seat, lane, move.seat, table.state.turn, 0, unattuned=True)
-    for source, ability in table.statics("forbid:deploy_here"):
-        if not works(table, source) or table.lane_of(source) != lane or isinstance(ability.to, str):
-            continue
-        scope = scope_of(table, source)
-        if holds_all(table, scope, ability.conditions) and matches(table, scope, ability.to, entering):
-            return True
-    return False
+def _permission_refusal(move: Move, named: list[AbilityDef], scope: Scope) -> Refusal:
+    """M9-119-b where enemy presence is in the way of a permission, else the permission's own text."""
+    failing = [one for one in named[0].conditions if not holds_all(move.table, scope, (one,))]
+    if failing[0].cond == "no_enemy_presence":
+        return refuse(move, "enemy-presence")
+    return condition_refusal(named[0])
 
 
 def play_lanes(table: MirasTable, seat: int, iid: int) -> list[int]:
@@ -249,8 +253,12 @@ def ability_conditions(move: Move) -> Refusal | None:
     scope = Scope(move.seat) if move.card is None else scope_of(move.table, move.card)
     if holds_all(move.table, scope, move.ability.conditions):
         return None
-    facts = {"ability": move.ability.name, "text": move.ability.text}
-    return Refusal(move.ability.id, "{ability} is not possible now: {text}", facts)
+    return condition_refusal(move.ability)
+
+
+def condition_refusal(ability: AbilityDef) -> Refusal:
+    """The refusal of an ability whose own conditions do not hold."""
+    return Refusal(ability.id, "{ability} is not possible now: {text}", {"ability": ability.name, "text": ability.text})
 
 
 @Check
@@ -319,6 +327,7 @@ def deploy_lanes(table: MirasTable, seat: int) -> list[int]:
         if lane_fits(table, scope, card.deploy, lane)
         and is_open(table, kind, lane)
         and not is_barred(table, kind, seat, lane)
+        and not is_closed(table, table.state.players[seat].paired, seat, lane)
     ]
 
 

@@ -105,7 +105,8 @@ class Permanent:
 class Player:
     """One player's side; piles are lists of iids with the top first.
 
-    ``paired`` is the Planet/Spirit card, in its slot unless it is on the board. ``start_site`` and ``start_lane`` are
+    ``paired`` is the Planet/Spirit card, in its slot unless it is on the board. ``face_down`` are cards in Exile that
+    nobody sees (M9-10-a). ``start_site`` and ``start_lane`` are
     the hidden choices of set-up. ``standing`` is the standing answer to windows.
     """
 
@@ -116,6 +117,7 @@ class Player:
     used: list[int] = field(default_factory=list)
     discard: list[int] = field(default_factory=list)
     exile: list[int] = field(default_factory=list)
+    face_down: list[int] = field(default_factory=list)
     planet_tapped: bool = False
     echo: int = 0
     exhaustion: int = 0
@@ -128,7 +130,7 @@ class Player:
     standing: str = ""
 
     def copy(self) -> Player:
-        """An independent copy; ``Shield`` records are never changed in place and may be shared."""
+        """An independent copy; ``Shield`` records and ``face_down`` are never changed in place and may be shared."""
         twin = Player.__new__(Player)
         twin.__dict__ = self.__dict__.copy()
         twin.main_deck = self.main_deck[:]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.games.miras9.asking import ask
+from engine.games.miras9.compiled import Selectors
 from engine.games.miras9.ending import endless_trigger
 from engine.games.miras9.lanes import works
 from engine.games.miras9.limits import is_spent, spend
@@ -40,8 +41,9 @@ def collect(table: MirasTable, event: Happening) -> list[Triggered]:
                 continue
         elif event.subject is None or not matches(table, scope_of(table, source), of, event.subject):
             continue
+        it = _it(table, event, of)
         scope = scope_of(table, source)
-        scope.it, scope.survived = event.it, event.survived
+        scope.it, scope.survived = it, event.survived
         if not holds_all(table, scope, ability.conditions):
             continue
         mark = table.state.marks[source.iid]
@@ -55,10 +57,15 @@ def collect(table: MirasTable, event: Happening) -> list[Triggered]:
                 iid=source.iid,
                 face=ability.face,
                 lane=here,
-                it=event.it,
+                it=it,
             )
         )
     return found
+
+
+def _it(table: MirasTable, event: Happening, of: str | Selectors) -> int:
+    """The mark of the card that an ability calls ``it``: whose event it is, or in an own event the other card of it."""
+    return event.it if of == "self" or event.subject is None else table.mark(event.subject)
 
 
 def _concerns(event: Happening, of: str, source: Permanent) -> bool:

@@ -24,6 +24,7 @@ from engine.games.miras9.lanes import (
     KINDS,
     OWNERS,
     are_adjacent,
+    has_access,
     lane_at,
     location,
     may_enter,
@@ -220,7 +221,9 @@ def still_fits(table: MirasTable, scope: Scope, selectors: Selectors, target: in
     if target < 0:
         return lane_fits(table, scope, selectors, lane_from(target))
     card = table.marked(target)
-    return card is not None and matches(table, scope, selectors, card)
+    if card is None or is_forbidden(table, card, "be_targeted"):
+        return False
+    return matches(table, scope, selectors, card)
 
 
 # --- prohibitions (M9-3-b) -------------------------------------------------------------------------------------
@@ -251,6 +254,29 @@ def _is(source: Permanent, reference: str, permanent: Permanent) -> bool:
     if reference == "self":
         return source.iid == permanent.iid
     return permanent.iid == (source.attached if source.attached != NO_CARD else source.aboard)
+
+
+def may_deploy(table: MirasTable, iid: int, seat: int, lane: int) -> bool:
+    """Whether a seat's Unit that is not on the board may enter play at a lane (M9-12, M9-88-b)."""
+    return has_access(table, table.card(iid).kind, seat, lane) and not is_closed(table, iid, seat, lane)
+
+
+def is_closed(table: MirasTable, iid: int, seat: int, lane: int) -> bool:
+    """Whether a prohibition keeps a seat's Unit from entering play at a lane (M9-3-b).
+
+    A static ``deploy_here`` of a card at that lane is against Units that fit its selector as they enter, one that was
+    laid on a card there for a time against all.
+    """
+    if any(ban.act == "deploy_here" for p in table.state.board if table.lane_of(p) == lane for ban in p.bans):
+        return True
+    entering = Permanent(iid, seat, lane, seat, table.state.turn, 0, unattuned=True)
+    for source, ability in table.statics("forbid:deploy_here"):
+        scope = scope_of(table, source)
+        if scope.here != lane or isinstance(ability.to, str) or not works(table, source):
+            continue
+        if holds_all(table, scope, ability.conditions) and matches(table, scope, ability.to, entering):
+            return True
+    return False
 
 
 # --- numbers (M9-6-a, M9-109) ----------------------------------------------------------------------------------

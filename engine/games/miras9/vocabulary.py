@@ -26,7 +26,7 @@ Act = Annotated[
 ]
 
 CARDS = frozenset({"self", "host", "it"})
-"""Names that stand for one card without choosing it: the source, its host, the other card of the trigger's event."""
+"""Names that stand for one card without choosing it: the source, its host, the card of the trigger's event."""
 
 PLACES = frozenset({"here", "wave_lane", "attacked_lane", "own_S", "chosen"})
 """Names that stand for a lane; a card's name stands for the lane where the card is."""
